@@ -11,6 +11,7 @@ from paddock.check_memory import CheckMemory
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
+from paddock.mixes import gather, is_mix, made
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
@@ -79,15 +80,19 @@ class ProgramVariants:
     """The program of each set of options, resolved once."""
 
     def __init__(self, parsed: ParsedSources, memory: CheckMemory | None = None) -> None:
-        self.trees, self.memory = parsed.trees, memory
+        self.trees, self.memory, self.mix_with = parsed.trees, memory, parsed.with_options
         self.by_options: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
 
     def with_options(self, options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
         key = tuple(options)
         if key not in self.by_options:
             know = resolve if self.memory is None else self.memory.resolve
-            self.by_options[key] = know(self.trees, options)
+            self.by_options[key] = know(self._trees(options), options)
         return self.by_options[key]
+
+    def _trees(self, options: list[str]) -> list[tree.File]:
+        """An option of a mix may say otherwise what lent cards mean."""
+        return self.mix_with(options).trees if self.mix_with is not None and options else self.trees
 
     def word_forms(self) -> WordForms:
         """Of the words that any of these programs has."""
@@ -116,12 +121,36 @@ def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
 def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = None) -> ParsedSources:
     """Files that are read together, with the game they are for."""
     memory = memory or CheckMemory()
+    if is_mix(files, paths):
+        return load_mix(files, paths, memory)
     parsed = parse(*files.read_all(paths), read=memory.read)
     add_game(parsed, files, paths, memory)
     return parsed
 
 
+def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSources:
+    """The texts that a mix becomes, and its scenarios."""
+    rules = [path for path in paths if path.suffix != ".scenario"]
+    scenarios, unread = files.read_all(path for path in paths if path.suffix == ".scenario")
+
+    def mix_with(options: list[str]) -> ParsedSources:
+        mixed = made(gather(files, rules), options)
+        parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
+        parsed.mixed, parsed.with_options = mixed, mix_with
+        return parsed
+
+    return mix_with([])
+
+
 def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
+    diagnostics = _check_parsed(parsed, memory)
+    if parsed.mixed is None:
+        return diagnostics
+    parsed.sources |= parsed.mixed.originals
+    return list(dict.fromkeys(map(parsed.mixed.original, diagnostics)))
+
+
+def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
     diagnostics = list(parsed.diagnostics)
     if not any(file.items for file in parsed.trees):
         return diagnostics
@@ -231,7 +260,7 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
 def no_game(parsed: ParsedSources) -> Diagnostic:
     name = next(iter(parsed.sources))
     what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
-    fitting, games = games_with(kinds_printed(parsed.trees)), ", ".join(shipped_games())
+    fitting, games = games_with(kinds_printed(parsed.trees)), ", ".join(plain_games(Files()))
     help_ = [f'begin the file with: use "{game}"' for game in fitting] or [
         'begin the file with: use "GAME"',
         f"games: {games}; for a game of your own, put the file into its folder",
@@ -264,10 +293,15 @@ def kinds_printed(trees: Iterable[tree.File]) -> set[str]:
     return {atoms[-1].text.lower() for atoms in heads if atoms and isinstance(atoms[-1], tree.Word)}
 
 
+def plain_games(files: Files) -> dict[str, Path]:
+    """The shipped games for which cards are written; those for a mix are written for one of its games."""
+    return {game: folder for game, folder in shipped_games().items() if not is_mix(files, files.of_game(folder))}
+
+
 def games_with(kinds: set[str]) -> list[str]:
     """The shipped games that have all of these kinds, if only one of them can be meant."""
     files, fitting = Files(), list[str]()
-    for game, folder in shipped_games().items():
+    for game, folder in plain_games(files).items():
         declared = [name.split()[:1] for path in files.of_game(folder) for name in files.names_after(path, "kind")]
         known = {form for word in declared for one in word for form in (one, plural(one))}
         fitting += [game] if kinds and kinds <= known else []

@@ -105,7 +105,7 @@ def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Pa
         rules.setdefault(path.parent, []).append(path)
     result: list[list[Path]] = []
     for game in sorted(rules, key=lambda game: (game == folder, game)):
-        several = [p for p in rules[game] if files.has_item(p, "game")]
+        several = [p for p in rules[game] if files.has_item(p, "game") or files.has_item(p, "mix")]
         if len(several) > 1:  # a folder of small games, each a file of its own
             result += [[p, *partners(files, p)] for p in sorted(several)]
         else:

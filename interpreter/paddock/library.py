@@ -247,7 +247,32 @@ def load(
     paths = game_folder(files, name)
     paths += [p for p in extra_cards(wanted, files) if p not in paths]
     slug = game_called(str(name)) or Path(name).stem
-    return _make_game(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
+    cards_named = tuple(str(c) for c in wanted)
+    if any(path.suffix == ".rules" and files.has_item(path, "mix") for path in paths):
+        return _make_mix(slug, str(name), files, paths, options, settings, cards_named)
+    return _make_game(slug, str(name), *files.read_all(paths), options, settings, cards_named)
+
+
+def _make_mix(
+    slug: str,
+    name: str,
+    files: Files,
+    paths: list[Path],
+    options: Iterable[str],
+    settings: Mapping[str, Any] | None,
+    cards: tuple[str, ...],
+) -> Game:
+    """A mix is a game like any other once its lent cards are said in the words of its base."""
+    from paddock.mixes import check_mixed, mixed_game
+
+    chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
+    mixed = mixed_game(files, paths, chosen)
+    check_mixed(mixed)
+    try:
+        return _make_game(slug, name, mixed.sources, [], chosen, settings, cards)
+    except LoadError as problem:
+        shown = [mixed.original(diagnostic) for diagnostic in problem.diagnostics]
+        raise LoadError(shown, {**problem.sources, **mixed.originals}) from None
 
 
 def load_sources(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from paddock.finding import error, shared_rules
+from paddock.mixing.mixed import Mixed
 from paddock.records import field, record
 from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
@@ -22,6 +23,8 @@ class ParsedSources:
     trees: list[tree.File] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    mixed: Mixed | None = None  # what a mix has become: these are its trees and sources then
+    with_options: Callable[[list[str]], ParsedSources] | None = None  # of a mix: what it becomes with these
 
     @property
     def broken(self) -> bool:

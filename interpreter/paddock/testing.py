@@ -163,7 +163,7 @@ def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, 
         scenario.problems = [*read, *game, *scenario.problems]
     outcomes = run_all([s for s in scenarios if is_selected(s, only)], parsed, programs, report)
     if only is None and scenarios and covers:
-        cover = coverage(programs, outcomes)
+        cover = coverage(programs, outcomes, parsed.mixed.own if parsed.mixed is not None else None)
         report.coverage += [cover] if cover.rules else []
 
 
@@ -272,11 +272,13 @@ def sorted_rules(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
     return sorted(rules.items(), key=key)
 
 
-def coverage(programs: ProgramVariants, outcomes: list[Outcome]) -> Coverage:
+def coverage(programs: ProgramVariants, outcomes: list[Outcome], files: list[str] | None = None) -> Coverage:
+    """`files`: whose rules count; those of the games in a mix are shown where these games are."""
     plain = programs.with_options([])[0]
     rules: dict[str, Rule] = {}
     for chosen in ([], *([o] for o in plain.options)):
-        rules |= {r.id: r for r in programs.with_options(chosen)[0].rules if r.id not in rules}
+        told = programs.with_options(chosen)[0].rules
+        rules |= {r.id: r for r in told if r.id not in rules and (files is None or r.where.file in files)}
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
     unseen = [UnseenRule(id=id_, reason=rule.reason) for id_, rule in sorted_rules(rules) if id_ not in cited]
     return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)

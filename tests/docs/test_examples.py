@@ -117,7 +117,8 @@ def made(example: Example, folder: Path) -> tuple[Game, range]:
     """The game, and by how many it is played: cards for a shipped one by the fewest, its own tests play it with all."""
     cards = [folder / name for name in files_of(example) if name.endswith(".cards")]
     has_rules = any(name.endswith(".rules") for name in files_of(example))
-    game = load(folder) if has_rules else load(used(example), cards=cards)
+    mixes = [name for name, text in files_of(example).items() if text.startswith("mix ") or "\nmix " in text]
+    game = load(folder / mixes[0] if mixes else folder) if has_rules else load(used(example), cards=cards)
     low, high = game.program.low, game.program.high
     return game, range(low, 1 + (high if has_rules else low))
 

@@ -17,6 +17,7 @@ PLAN: dict[str, tuple[str, ...]] = {
     "tree": ("paddock.text", "paddock.data", "paddock.cache"),  # the grammar is a shipped file, and its tables are kept
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
+    "mixing": ("paddock.text", "paddock.tree", "paddock.program", "paddock.graph"),
     "code": (
         "paddock.text.limits",
         "paddock.program.boards",
@@ -33,7 +34,7 @@ FLOOR = "paddock.records"  # that every room stands on: what all plain data is d
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
     "__init__", "__main__", "cache", "check_memory", "checking", "cli", "data", "finding", "game_list", "grouping", "library",
-    "loader", "making", "sources", "testing",
+    "loader", "making", "mixes", "sources", "testing",
 )  # fmt: skip
 
 

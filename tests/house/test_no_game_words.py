@@ -24,7 +24,7 @@ keep keeps leave leaves look looks lost make makes mark meet moved moving need n
 shift show shown slip slips spins spread stand standing stands stays takes tidy tries turn turned turns walk went works
 
 # the table top: what there is in every game, and what the language is about
-board deal dice die drawn face hand hands leader loser pack pile player playing plays race racing rank ranks rival rivals score
+board deal dice die drawn face hand hands leader lend lends loser pack pile player playing plays race racing rank ranks rival rivals score
 scores seat table tie ties total tally win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has

@@ -33,6 +33,7 @@ PLACES = {
     "step": "verb (a player) hurries:\n  if its points is 3:\n    do nothing\n",
     "entry": 'verb (a player) hurries:\n  the player chooses one:\n    "wait"\n',
     "line": 'card "Oak", a leaf\n  rank 3\n',
+    "bridge_line": "verb (a player) hurries means the player draws\n  rule A-1: One sentence.\n",
     "window_line": "window for leaves in the hand, laid on the table:\n  asks the players\n",
 }
 

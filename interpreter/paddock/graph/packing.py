@@ -9,7 +9,7 @@ from paddock.program.shapes import Shape
 from paddock.records.packing import Packing
 
 PACKING = Packing(
-    model.Where, model.Expr, model.Entry, model.Subject, model.Step, model.Param, model.Rule, model.Kind,
+    model.Where, model.Expr, model.Entry, model.Subject, model.Step, model.Param, model.Rule, model.Look, model.Kind,
     model.CardType, model.Place, model.Store, model.Value, model.Verb, model.Ability, model.Occasion, model.Window,
     model.Modifier, model.Setting, model.Report, model.Display, model.Program, Shape, Board, Link, Node, Edge, Graph,
 )  # fmt: skip

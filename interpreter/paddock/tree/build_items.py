@@ -11,6 +11,7 @@ from paddock.tree.build_steps import StepBuilder
 from paddock.tree.model import (
     Ability,
     AbilityItem,
+    BridgeItem,
     Choose,
     Declaration,
     Expression,
@@ -18,8 +19,10 @@ from paddock.tree.model import (
     Fate,
     FieldLine,
     Item,
+    Let,
     Limit,
     ModifierItem,
+    Name,
     NewestFirst,
     OptionItem,
     PhaseItem,
@@ -166,8 +169,22 @@ class ItemBuilder(StepBuilder):
         return parts
 
     def value(self, parts: list[Any]) -> ValueItem:
-        lead, pattern, value, rules = parts
-        return ValueItem(lead == "whether", pattern, value, [], rules or [], self.line_of(lead))
+        lead, pattern, value, guard, rules = parts
+        return ValueItem(lead == "whether", pattern, value, [], rules or [], self.line_of(lead), guard)
+
+    def bridge_name(self, parts: list[Any]) -> Let:
+        _, words, _, value = parts
+        span = words[0].span.to(words[-1].span)
+        return Let(Name(words, False, span), value, self.line_of(words))
+
+    def bridge_lines(self, parts: list[RuleLine | Let]) -> list[RuleLine | Let]:
+        return parts
+
+    def bridge(self, parts: list[Any]) -> BridgeItem:
+        pattern, sentence, guard, lines = parts
+        rules = [line for line in lines or [] if isinstance(line, RuleLine)]
+        derived = [line for line in lines or [] if isinstance(line, Let)]
+        return BridgeItem(pattern, sentence, guard, derived, rules, self.line_of(pattern))
 
     def value_by_cases(self, parts: list[Any]) -> ValueItem:
         lead, pattern, table = parts

@@ -428,6 +428,19 @@ class ValueItem:
     steps: list[Step]
     rules: list[RuleLine]
     span: Span
+    guard: Expression | None = None  # in a mix: where the words of a lent card mean that
+
+
+@record
+class BridgeItem:
+    """`verb P means S`, in a mix: what a lent card does or waits for, in the words of the base."""
+
+    pattern: Pattern
+    sentence: Phrase
+    guard: Expression | None
+    derived: list[Let]  # `the player is the owner of the boat`: what names of the left side are
+    rules: list[RuleLine]
+    span: Span
 
 
 @record
@@ -529,6 +542,7 @@ Item = (
     RuleLine
     | Declaration
     | ValueItem
+    | BridgeItem
     | VerbItem
     | PhaseItem
     | OptionItem

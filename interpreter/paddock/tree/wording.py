@@ -14,7 +14,7 @@ UNREAD_TEXT = UNREAD.strip('"')
 # In the order in which a designer would name them; only the first few are shown.
 _NAMED_FIRST = (
     *("_INDENT", "COLON", "MEANS", "BE", "THE", "OWNER", "IF", "INSTEAD", "ONCE", "OFFER", "BY", "RPAR"),
-    *("COMMA", "DOWNWARD", "CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
+    *("DOWNWARD", "CHOOSES", "IS", "AND", "OR", "COMMA", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
 )
 _IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
 _FORM_SHOWN = {"CHOOSES": -1, "IS": 0, "ONCE": 0}  # which, of terminals that are one word in several forms
@@ -26,6 +26,7 @@ SHAPES = {
     "item": (
         'game "NAME"',
         'use "FILE"',
+        'mix "NAME":',
         'rules "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
@@ -90,6 +91,7 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
+    "bridge_line": ("the NAME is VALUE", "its NAME is VALUE"),
     "window_line": (
         *("asks SELECTION", "newest first", "newest first when EVENT"),
         *("laid:", "working:", "used:", "spoiled:"),

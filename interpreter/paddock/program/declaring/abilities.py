@@ -20,6 +20,7 @@ from paddock.program.declaring.workshop import Workshop
 from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Expr, Moment, Step
+from paddock.program.phrases import narrowing
 from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.operators import and_test, condition, negate
@@ -126,6 +127,8 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
         scope.refer_all([local(param.local, param.type) for param in verb.params])
         guard = trigger_guard(builder, event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
+    if guard is not None:  # `after a tug passes a boat`: what it is waited for says of what kind it is
+        narrowing.learn(reader, guard, narrowing.names_rebound(node.body))
     used = used_store(builder, node, node.limit, carrier, scope) if node.limit is not None else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))

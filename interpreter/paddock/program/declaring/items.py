@@ -63,6 +63,13 @@ def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
 def problems_of(item: tree.Item) -> Iterator[MistakeFound]:
     """What is wrong with an item before any of its words means something."""
     yield from said_twice(item)
+    if isinstance(item, tree.BridgeItem) or (isinstance(item, tree.ValueItem) and item.guard is not None):
+        helps = "in a mix it says what the words of a lent card mean", "elsewhere a verb has steps: verb (a KIND) …:"
+        if isinstance(item, tree.ValueItem):
+            helps = helps[0], "elsewhere: while CONDITION: and below it the VALUE is 1 higher"
+        yield mistake(item.span, "this line belongs into a mix", "", *helps)
+    if isinstance(item, tree.Declaration) and item.word == "mix":
+        yield mistake(item.span, "a mix is a game of its own", "", "put it into a folder without another game")
     if isinstance(item, tree.Declaration) and item.word in NAMING:
         alone = len(item.head) == 1 and len(item.head[0].atoms) == 1 and not item.lines
         if not alone or not isinstance(item.head[0].atoms[0], tree.Quote):

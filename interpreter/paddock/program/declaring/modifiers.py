@@ -191,6 +191,7 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if fillings:
                 best_filling = min(fillings, key=itemgetter(1))[0]
+                span_reader.hear(replace(entry, sort="test" if conditions else "value"), best_filling, sort="changed")
                 return number, [arg for arg in best_filling if isinstance(arg, Expr)]
     return None
 

@@ -32,10 +32,12 @@ def changed_field(builder: Workshop, atoms: Atoms, scope: Scope) -> tuple[int, l
         if printed(reader, entry) is not None:
             fillings = [filling for form in forms(entry) for filling in span_reader.match(form, 0, len(atoms))]
             fillings.sort(key=itemgetter(1))
-            matches += [(entry, [arg for arg in args if isinstance(arg, Expr)]) for args, _ in fillings]
+            for args, _ in fillings:
+                span_reader.hear(entry, args, sort="changed")
+                matches.append((entry, [arg for arg in args if isinstance(arg, Expr)]))
     fitting = [(entry, args) for entry, args in matches if is_of(builder, chosen_from(args[0]).type, entry)]
-    for entry, args in fitting or matches:
-        return value_of(builder, reader, entry), args
+    for entry, changed in fitting or matches:
+        return value_of(builder, reader, entry), changed
     return None
 
 

@@ -25,6 +25,11 @@ def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
         kind = next((k.name for k in kinds.by_name.values() if k.id == test.ref), "")
         if kinds.is_a(kind, thing.type.kind) and isinstance(thing.ref, int):
             yield thing.ref, kind
+    elif test.op in (ops.IN, ops.EQ) and test.args[0].op == ops.LOCAL and isinstance(test.args[0].ref, int):
+        thing, other = test.args[0], test.args[1].type
+        narrower = kinds.is_a(other.kind, thing.type.kind) and other.kind != thing.type.kind
+        if thing.type.is_thing and other.contents.of_things and not other.or_none and narrower:
+            yield test.args[0].ref, other.kind
 
 
 @contextmanager

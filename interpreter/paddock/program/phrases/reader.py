@@ -136,11 +136,11 @@ class Reader(ABC):
         ]
         if not readings:
             return self.unread(FailedPhrase(phrase, span_reader, "value", wanted))
-        return coerce(self._best(readings, phrase).expr, wanted)
+        return coerce(span_reader.heard(self._best(readings, phrase)).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
-        return span_reader.nouns(0, len(span_reader.atoms))
+        return [span_reader.heard(each) for each in span_reader.nouns(0, len(span_reader.atoms))]
 
     def test(self, phrase: tree.Phrase) -> Expr:
         """The phrase as a condition without `is`."""
@@ -150,7 +150,7 @@ class Reader(ABC):
         ]
         if not readings:
             return self.unread(FailedPhrase(phrase, span_reader, "test", FLAG))
-        return self._best(readings, phrase).expr
+        return span_reader.heard(self._best(readings, phrase)).expr
 
     def _best(self, readings: list[Reading], phrase: tree.Phrase) -> Reading:
         self.refuse_doubt(phrase, readings)
@@ -196,6 +196,7 @@ class Reader(ABC):
                 f"the other: {rival.entry.shown}",
                 "put the part that belongs together in parentheses",
             )
+        span_reader.hear(matches[0].entry, matches[0].args)
         return matches[0]
 
     # -------------------------------------------------------------- it, you, this
@@ -240,6 +241,18 @@ class SpanReader:
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
         self.wrong: list[tuple[Entry, Gap, Reading, int, int]] = []  # right words, wrong type in a gap
 
+    def heard(self, reading: Reading) -> Reading:
+        """What is taken for the meaning of the whole phrase is told to whoever listens."""
+        if self.world.heard is not None:
+            whole = 0, len(self.atoms)
+            self.world.heard.add(self, whole, reading.entry, reading.args or [], reading.expr)
+        return reading
+
+    def hear(self, entry: Entry, args: list[Arg], expr: Expr | None = None, sort: str = "") -> None:
+        """The phrase was read by one pattern alone."""
+        if self.world.heard is not None:
+            self.world.heard.add(self, (0, len(self.atoms)), entry, args, expr, sort)
+
     def fitting(self, sort: str) -> list[Entry]:
         """The entries whose words all occur in this phrase."""
         return self.world.words.having(sort, self.word_set)
@@ -279,7 +292,7 @@ class SpanReader:
                 for args, cost in self.match(entry, start, end):
                     expr = entry.make(self.reader, args)
                     if expr is not None:
-                        readings.append(Reading(expr, cost, entry.shown))
+                        readings.append(Reading(expr, cost, entry.shown, entry, args))
         return readings
 
     def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
@@ -374,7 +387,7 @@ class SpanReader:
                 for args, cost in fillings:
                     narrowed = entry.make(self.reader, args)
                     if narrowed is not None:
-                        readings.append(Reading(narrowed, cost + 0.01, entry.shown))
+                        readings.append(Reading(narrowed, cost + 0.01, entry.shown, entry, args))
         if not readings and problems:
             raise with_help(problems[0], *self.reader.filter_help(filter_))
         return readings
@@ -417,7 +430,11 @@ class SpanReader:
             tails = self.match_parts(entry, rest, stop, end, known)
             if tails:
                 for arg, cost in self.fill(entry, gap, start, stop):
-                    fillings.extend(([arg, *tail], cost + more) for tail, more in tails)
+                    for tail, more in tails:
+                        filled = [arg, *tail]
+                        fillings.append((filled, cost + more))
+                        if self.world.heard is not None:
+                            self.world.heard.fill(filled, (start, stop), tail)
         return fillings
 
     def stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:

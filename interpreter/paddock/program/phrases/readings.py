@@ -9,7 +9,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import ERROR, FLAG, Type, things_of
 from paddock.program.walk import within
-from paddock.program.words.vocabulary import Gap
+from paddock.program.words.vocabulary import Arg, Entry, Gap
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -22,6 +22,8 @@ class Reading:
     expr: Expr
     cost: float
     pattern: str = ""
+    entry: Entry | None = None  # by which it was read …
+    args: list[Arg] | None = None  # … and what fills its gaps
 
 
 def atom_text(atom: tree.Atom | tree.Filter) -> str:

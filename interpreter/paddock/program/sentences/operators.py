@@ -210,6 +210,7 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
             for args, _ in span_reader.match(entry, 0, len(atoms)):
                 test = entry.make(reader, args)
                 if test is not None:
+                    span_reader.hear(entry, args, test)
                     return negate(test) if node.negated else test
     if words_of(node.left) == ["there"]:
         if (on_board := neighbour_on_board(reader, SpanReader(reader, atoms_of(node.right)))) is not None:
@@ -392,7 +393,9 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
     for args, _ in sorted(fillings, key=lambda filling: filling[1]):
         for left in lefts:
             if fits_or_error(left.type, parts[0].type, reader.kinds):
-                return entry.make(reader, [left, *args])
+                test = entry.make(reader, [left, *args])
+                span_reader.hear(entry, args, test, "subject")
+                return test
     return None
 
 
@@ -418,8 +421,10 @@ def says_of(reader: Reader, left: Expr, phrase: tree.Phrase) -> Expr | None:
             continue
         fillings = span_reader.match_parts(entry, entry.parts[1:], 0, len(atoms))
         if fillings and fits_or_error(left.type, subject.type, reader.kinds):
-            test = entry.make(reader, [left, *min(fillings, key=itemgetter(1))[0]])
+            filling = min(fillings, key=itemgetter(1))[0]
+            test = entry.make(reader, [left, *filling])
             if test is not None:
+                span_reader.hear(entry, filling, test, "subject")
                 return negate(test) if negated else test
     return None
 

@@ -13,6 +13,7 @@ from paddock.program.mistakes import CappedDiagnostics
 from paddock.program.model import Expr, Place
 from paddock.program.scope import Scope
 from paddock.program.types import Type
+from paddock.program.words.heard import Heard
 from paddock.records import field, record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -240,6 +241,7 @@ class World:
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
     counts_cards: bool = False  # something that was read means what it means by how many cards there are
+    heard: Heard | None = None  # somebody asks how words were understood
     guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
     def names_of_locals(self) -> dict[int, dict[int, str]]:
