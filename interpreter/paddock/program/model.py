@@ -120,12 +120,13 @@ class Look:
 
     text: str
     colour: str = ""
-    flag: str = ""  # only while this flag, or a printed yes, is so
+    flag: str = ""  # only while this is so: a flag, a printed yes, or words of a condition
+    values: dict[str, int] = field(default_factory=dict)  # of these, what the game works out: words -> value
     where: Where
 
     @property
     def asks_for(self) -> list[str]:
-        """The fields, counters, flags and notes that decide how it looks."""
+        """The fields, counters, flags, notes and values that decide how it looks."""
         return [*gaps_in(self.text), *([self.flag] if self.flag else [])]
 
 

@@ -20,7 +20,7 @@ class Drawings:
 
     def __init__(self, names: Names) -> None:
         self.names, self.layout, self.state = names, names.layout, names.state
-        self.maps = Maps(names.sight, names.layout, sees_all=True)
+        self.maps = Maps(names.sight, names.machine, sees_all=True)
 
     # -------------------------------------------------------------- given
 
