@@ -102,7 +102,8 @@ def words(program: Program) -> Iterator[tuple[str, str]]:
 def pattern_words(pattern: str, params: list[Param], sort: str) -> Iterator[tuple[str, str]]:
     outside = re.sub(r"\([^()]*\)", " ", pattern)
     for text in (outside, *(param.name for param in params)):
-        yield from ((word, sort) for word in words_in(text) if not word.isdigit())
+        # The s of "man's" is no word.
+        yield from ((word, sort) for word in words_in(text.replace("'s", "")) if not word.isdigit())
 
 
 # ------------------------------------------------------------------ what the language has
