@@ -52,7 +52,7 @@ def _add_value(builder: Workshop, look: Look, kind: Kind, read: Callable[[Senten
 
 
 def _gap(look: Look, gap: str, known: dict[str, Type], reader: SentenceReader, thing: Expr, kind: Kind) -> Expr:
-    """`{ground}`: the ground of it."""
+    """`{corner}`: the corner of it."""
     span = look.where.span
     words = ["the", *gap.split(), "of", "the", *kind.name.split()]
     try:
@@ -71,7 +71,7 @@ def _gap(look: Look, gap: str, known: dict[str, Type], reader: SentenceReader, t
 
 
 def _condition(look: Look, known: dict[str, Type], reader: SentenceReader, thing: Expr, kind: Kind) -> Expr:
-    """`while blocked`: it is blocked."""
+    """`while wrecked`: it is wrecked."""
     span, words = look.where.span, look.flag.split()
     negated = words[0] == "not"
     said = tree.Phrase([tree.Word(word, span) for word in words[negated:]], [], span)
