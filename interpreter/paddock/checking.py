@@ -8,6 +8,7 @@ from functools import reduce
 from pathlib import Path
 
 from paddock.check_memory import CheckMemory
+from paddock.code.first_look import Unmet, unmet_demands
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
@@ -21,11 +22,13 @@ from paddock.program.words.word_forms import word_forms
 from paddock.sources import Files
 from paddock.text.error_cap import cap_errors
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
-from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.plural import plural
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
+
+NAMED = 6  # things that stand against a demand
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
@@ -171,6 +174,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic
             option_diagnostics = [
                 *option_diagnostics,
                 *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
+                *(unmet(found, chosen) for found in unmet_demands(program)),
             ]
         diagnostics[:] = dict.fromkeys([*diagnostics, *option_diagnostics])
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
@@ -185,6 +189,21 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic
         diagnostics += (d for file in parsed.trees for d in agreement_warnings(parsed.sources[file.source], forms))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def unmet(found: Unmet, options: list[str]) -> Diagnostic:
+    """Where the first of the things stands that are not as they must be; else where the demand stands."""
+    demand, names = found.demand, [card.name for card in found.cards]
+    if found.cannot:
+        message = f"it cannot be told whether {demand.label}: {found.cannot}"
+        return Diagnostic(Severity.ERROR, message, demand.where.span, "", ())
+    shown = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+    instead = f"not {shown}" if shown else "" if found.number is None else f"it is {found.number}"
+    where = found.cards[0].where if found.cards else demand.where
+    with_option = f" with {' and '.join(options)}" if options else ""
+    message = f"this must be so{with_option}: {demand.label}"
+    asked = f"the game demands it in {Path(demand.where.file).name}, line {demand.where.line}"
+    return Diagnostic(Severity.ERROR, message, where.span, instead, (asked,) if found.cards else ())
 
 
 def option_sets(program: Program) -> list[list[str]]:
@@ -248,13 +267,23 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
     games = shipped_games()
     wanted: list[Path] = []
     for name, span in [used for file in parsed.trees for used in used_games(file)]:
-        if name in games:
-            wanted += files.of_game(games[name])
+        paths = files.of_game(games[name]) if name in games else []
+        if is_mix(files, paths):
+            parsed.diagnostics.append(cards_of_a_mix(files, name, paths, span))
+        elif paths:
+            wanted += paths
         else:
             close = nearest(name, list(games))
             help_ = f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games)
             parsed.diagnostics.append(error(f'no game "{name}" to use', help_, span=span))
     return wanted
+
+
+def cards_of_a_mix(files: Files, name: str, paths: list[Path], span: Span) -> Diagnostic:
+    """Cards are written in the words of one game; a mix then takes them like those of that game."""
+    item = gather(files, paths).item
+    helps = [f'write: use "{game}"' for game in (item.base, *item.lends)]
+    return error(f'"{name}" is a mix: cards are written for one of its games', *helps, span=span)
 
 
 def no_game(parsed: ParsedSources) -> Diagnostic:

@@ -47,7 +47,10 @@ def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic])
 
 def is_shared(path: Path) -> bool:
     """Whether it is no game but rules that games of the library share."""
-    return path.resolve().parent == (data_root("rulesets") / SHARED).resolve()
+    try:
+        return path.resolve().parent == (data_root("rulesets") / SHARED).resolve()
+    except (OSError, RuntimeError):  # links in a ring
+        return False
 
 
 def games_sharing(files: Files, name: str) -> list[list[Path]]:

@@ -103,7 +103,8 @@ def gather(files: Files, paths: list[Path]) -> Ingredients:
         item.problems.append(mistake(again.span, "there are two mixes here", "", "one folder holds one game"))
     home = next(path.parent for path in paths if display_path(path) == source.name)
     more = [path for path in paths if path.suffix == ".cards"]
-    strange = [path for path in more if any(name != item.base for name in files.names_after(path, "use"))]
+    own_names = (item.base, home.name)
+    strange = [path for path in more if any(name not in own_names for name in files.names_after(path, "use"))]
     plain, _ = files.read_all(path for path in more if path not in strange)
     parts = Ingredients(item, own, [], [], plain, problems)
     if item.base:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from docs_examples import frame
 
-from paddock.finding import shipped_games
+from paddock.checking import plain_games
 from paddock.library import check, load
+from paddock.sources import Files
 from paddock.testing import run_scenarios
 from paddock.text.show import draw_all
 from paddock.views.starter import new_cards, new_game
@@ -37,7 +38,7 @@ def test_a_new_game_checks_and_its_scenario_holds(tmp_path: Path) -> None:
     assert report.ok and report.scenarios, str(report)
 
 
-@pytest.mark.parametrize("slug", sorted(shipped_games()))
+@pytest.mark.parametrize("slug", sorted(plain_games(Files())))
 def test_new_cards_work_in_their_game(slug: str, tmp_path: Path) -> None:
     """Not a warning, and every card has a scenario that holds."""
     cards = tmp_path / "first.cards"

@@ -13,6 +13,7 @@ import pytest
 from paddock.code import Machine, Walker, build
 from paddock.code.errors import GameOver
 from paddock.code.walking.steps import Locals, RunningProcedure
+from paddock.finding import shipped_games
 from paddock.graph.model import Graph
 from paddock.library import load
 from paddock.program import operations as ops
@@ -23,7 +24,7 @@ from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [
-    *sorted(path for path in (ROOT / "rulesets").iterdir() if path.is_dir()),
+    *sorted(shipped_games().values()),
     *sorted((ROOT / "tests/generality").rglob("*.rules")),
     ROOT / "tests/code/sayings.rules",
 ]

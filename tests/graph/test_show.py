@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from tiny_game import at, does, program, tea
 
+from paddock.finding import shipped_games
 from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
-from paddock.program.from_tree import resolve
+from paddock.library import load
 from paddock.program.model import Ability, CardType, Program, Verb
-from paddock.text import Source
-from paddock.tree.from_text import read
 from paddock.views.graph.lettering import width_of, wrap
 from paddock.views.graph.picture import Picture, picture_of
 from paddock.views.graph.show import NotInGraphError, from_json, to_dot, to_json, to_mermaid, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
-ROOT = Path(__file__).parents[2]
-GAMES = sorted(path.name for path in (ROOT / "rulesets").iterdir() if any(path.glob("*.rules")))
+GAMES = sorted(shipped_games())
 Rect = tuple[float, float, float, float]
 
 
@@ -39,13 +36,6 @@ def crowded() -> Graph:
     ]
     made_of = Program(name="Crowd", kinds=program().kinds, verbs=made, cards=cards, abilities=carried)
     return graph_of(made_of)
-
-
-def shipped(game: str) -> Graph:
-    files = [*(ROOT / "rulesets" / game).glob("*.rules"), *(ROOT / "cardsets" / game).glob("*.cards")]
-    trees = [read(Source(f.name, f.read_text(encoding="utf-8")))[0] for f in sorted(files)]
-    made, _, _ = resolve(trees, [])
-    return graph_of(made)
 
 
 def rects(svg: str) -> list[Rect]:
@@ -211,7 +201,7 @@ def test_the_same_graph_gives_the_same_picture() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_shipped_game_has_a_readable_picture(game: str) -> None:
-    svg = to_svg(shipped(game))
+    svg = to_svg(load(game).graph)
     found = rects(svg)
     assert found
     assert not [pair for pair in combinations(found, 2) if overlap(*pair)]

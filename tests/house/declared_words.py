@@ -14,7 +14,7 @@ from paddock.game_list import GameEntry, find_games
 from paddock.library import LoadError, load
 from paddock.program.model import Kind, Param, Program
 
-BUILT_IN = ("card", "piece", "space", "player")  # the kinds every game has
+BUILT_IN = ("card", "piece", "space", "player", "direction")  # the kinds every game has, or every one with a board
 LETTERS = re.compile(r"[^\W\d_]+|\d+")
 # In Python neither the f of f"1 of 3" nor the number of f[1] is part of a name.
 NAMELESS = re.compile(r"\b[bfru]{1,2}(?=[\"'])|\[\d+\]")
@@ -69,8 +69,10 @@ def programs(slug: str, entry: GameEntry) -> Iterator[Program]:
 
 def names(program: Program) -> Iterator[tuple[str, str]]:
     """What stands in quotes or is a name of its own: looked for as a whole."""
+    boards = {kind.id for kind in program.kinds if kind.board is not None and kind.board.layout != "links"}
     for card in program.cards:
-        yield card.name, "a card"
+        if card.kind not in boards:  # spaces of a board are named by the language: a1, square 7
+            yield card.name, "a card"
     for kind in program.kinds:
         if kind.name not in BUILT_IN:
             yield from kind_names(kind)

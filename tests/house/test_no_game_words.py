@@ -17,24 +17,29 @@ PLAIN_WORDS = """
 # joining and helping words, of which the sentences of games and of comments are both made
 above across again against among an back before being below between beyond can down enough four get gets go goes has have into itself
 new now off old on once other over past rest same second third through together too up way ways what you your
+onward puts
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
 beats breaks bring carries change changes check clear come comes decide does drop enter exclude fall falls fill find finish finished fit fits hold holds insert lay laying level lift
 keep keeps leave leaves look looks lost make makes mark meet moved moving need needed passed passes pick picks put reach ready send refill refills replace run runs settle
 shift show shown slip slips spins spread stand standing stands stays takes tidy tries turn turned turns walk went works
+begin begins pause pauses shut stopped stuck waiting
 
 # the table top: what there is in every game, and what the language is about
 board deal dice die drawn face hand hands leader lend lends loser pack pile player playing plays race racing rank ranks rival rivals score
 scores seat table tie ties total tally win winner winners wins
+course deck pool suit
 
 # drawing on a screen or a page: where a box stands and what colour it has
 blue bottom box column edges equals front green grey heading height lane left lower margin half middle orange points purple red right ring room row
 rows ground side spot spots strip top white yellow
+corner diagonal straight
 
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
 action actions amount candidates choice choices closed closer cost depth event facts failure foe force forward fresh label larger limit
 discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack
 shelf style success glance target targets tokens
+barrier branch budget cap charged chosen clock console control handled minimum obstacle plan reachable starter toll
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 # Directions are words of every board, though a game with one has them as its own.
@@ -71,7 +76,7 @@ class Pages:
     def mentions(self, what: Declared) -> list[str]:
         """A single word is free if the language or everybody uses it; a name of several words never is."""
         wanted = words_in(what.name)
-        if not wanted or " ".join(wanted) in own_words() or " ".join(wanted).isdigit():
+        if not wanted or " ".join(wanted) in own_words() or all(word.isdigit() for word in wanted):
             return []
         found = [at for at in self.index.get(wanted[0], ()) if stands_in(wanted, self.lines[at])]
         return [f"{name}:{line}: `{what.name}` is declared by a game ({what.by})" for name, line in found]

@@ -24,7 +24,7 @@ from paddock.library import load
 from paddock.program.declaring.items import compatible_options
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
-SHAPE = re.compile(r"[a-z]{1,2}\d+")
+SHAPE = re.compile(r"[a-z]{1,2}\d+|B\d+")  # B: what stands where on a board
 OWN = {
     "s",
     "c",
@@ -52,7 +52,7 @@ OWN = {
     "watch",
 }
 WAITING = re.compile(r"[vw]\d+")  # what waits is known by
-METHODS = {"append", "insert", "remove", "pop", "index", "get", "clear", "extend", "count", "copy", "intersection"}
+METHODS = {"append", "insert", "remove", "pop", "index", "get", "clear", "extend", "count", "copy", "intersection", "isdisjoint"}
 SAFE = {
     "len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "sum", "any", "all", "sorted", "filter",
     "enumerate", "zip", "abs", "bool", "int", "list", "set", "frozenset", "dict", "iter", "next",
@@ -118,11 +118,8 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
 @pytest.mark.parametrize("slug", shipped_games())
 def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
     program = load(slug).program
-    options, players = (
-        (tuple(compatible_options(program.options, program.option_groups)), program.high)
-        if every_option
-        else ((), program.low)
-    )
+    options = tuple(compatible_options(program.options, program.option_groups)) if every_option else ()
+    players = load(slug, options=options).program.high if every_option else program.low
     for machine in machines(slug, options, players):
         check_source(machine)
         check_space(machine)

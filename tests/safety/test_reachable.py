@@ -19,7 +19,7 @@ from paddock.table import Table
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
 
-LONGEST = 20_000
+LONGEST = 60_000
 
 
 @pytest.fixture(scope="module", autouse=True)

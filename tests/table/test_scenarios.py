@@ -198,6 +198,50 @@ the winners means the first of the boats in the river
 # ------------------------------------------------------------------ spaces and slots
 
 
+BADGES = """
+game "Badges"
+  players 2
+  starts with "Go"
+
+kind badge is a card, 1 for each player
+
+card "Gold", a badge
+card "Tin", a badge
+
+place chest of badges for each player, face up, starts with badges
+counter shine for each badge
+
+verb (a player) polishes (a badge):
+  add 1 to its shine
+
+phase "Go":
+  for each player:
+    the player polishes (the first of its chest)
+
+the winners means players
+
+scenario "everybody has one of each"
+  players Ann, Bob
+  given:
+    the shine of "Ann's Gold" is 3
+    the shine of "Bob's Gold" is 5
+    the chest of Ann is "Ann's Tin", "Bob's Gold"
+  when Ann polishes "Bob's Gold"
+  then:
+    the shine of "Bob's Gold" is 6
+    the shine of "Ann's Gold" is 3
+    the chest of Ann is "Bob's Gold", "Ann's Tin"
+    "Ann's Gold" is not in the chest of Ann
+"""
+
+
+def test_a_card_of_which_every_player_has_one_is_named_after_the_player(tmp_path: Path) -> None:
+    path = tmp_path / "badges.rules"
+    path.write_text(BADGES, "utf-8")
+    found = run_scenarios([path])
+    assert [line.message for line in found.scenarios] == [""] and found.ok
+
+
 def test_pieces_stand_on_spaces(tmp_path: Path) -> None:
     given = (
         'the space of "Ann\'s pawn" is 4 red',

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from rich.console import Console
 from rich.table import Table as Sheet
@@ -16,12 +17,14 @@ from paddock.table.knowledge.insight import numbers_of, things_of
 from paddock.table.knowledge.thing_notes import notes_of_things
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
+from paddock.table.ways import WayView
 from paddock.views.agreements import agreement_line
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
 from paddock.views.questions import heading, in_a_row, is_question
 from paddock.views.story import tell
+from paddock.views.ways import with_goals
 
 KEYS = (
     ("1 2 3 …", "the number of a choice; for a pick of several all numbers on one line, like 1 3 5"),
@@ -76,9 +79,13 @@ def print_folded(out: Console, text: Text, indent: int = 2) -> None:
         out.print(Text.assemble(" " * indent, line), soft_wrap=True)
 
 
-def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
-    """The table in short, or with everything that `seat` may see."""
-    out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
+def print_table(
+    out: Console, table: Table, seat: int | None, full: bool = False, ways: Sequence[WayView] = ()
+) -> None:
+    """The table in short, or with everything that `seat` may see; on its maps stands where each way ends."""
+    known = insights(table, seat, full)
+    known = replace(known, boards=with_goals(known.boards, ways)) if ways else known
+    out.print(board(table.view(seat), out.width, known, full))
     if full and (line := agreement_text(table)):
         print_folded(out, Text(line))
 

@@ -23,6 +23,7 @@ from paddock.cli.screen import (
     print_table,
 )
 from paddock.cli.typed import named_seats, pick, picks
+from paddock.cli.ways import WayChoice, way_choice
 from paddock.records import field, record
 from paddock.table.ask import public_prompt
 from paddock.table.bots import Bots, play_on
@@ -57,6 +58,9 @@ class PlaySession:
     shown: View | None = None
     answering: set[int] = field(default_factory=set)  # who wants to answer what has just happened,
     asked_until: int = -1  # and how long the log was when all were asked
+    choice: WayChoice | None = None  # where a whole way is chosen instead of a step,
+    stepping: bool = False  # unless its steps are wanted one by one
+    followed: list[tuple[int, int]] = field(default_factory=list)  # of each way, how many answers were before and after
 
     def catch_up(self) -> None:
         """A resumed game does not tell everything again."""
@@ -144,16 +148,19 @@ class PlaySession:
         if not self._hand_over(seat):
             return
         self._tell(seat)
+        self.stepping = self.stepping and question.stepwise
+        self.choice = None if self.stepping else way_choice(self.table, question)
         self._draw(seat)
+        question = question if self.choice is None else self.choice.question
         print_question(self.out, self.table, question)
         while not self._command(question, self._read()):
             pass
 
     def _draw(self, seat: int) -> None:
-        """The table is drawn again only when something on it has changed for the one who looks."""
+        """The table is drawn again only when something on it has changed for the one who looks, or for its ways."""
         shown = replace(self.table.view(seat), question=None, decisions=0)
-        if shown != self.shown:
-            print_table(self.out, self.table, seat)
+        if shown != self.shown or self.choice is not None:
+            print_table(self.out, self.table, seat, ways=self.choice.ways if self.choice is not None else ())
         self.shown = shown
 
     def _hand_over(self, seat: int) -> bool:
@@ -256,9 +263,10 @@ class PlaySession:
 
     def _undo(self, seat: int | None) -> bool:
         length = len(self.table.answers)
+        began = next((start for start, end in self.followed if start < length <= end), length)
         try:
             self.table.undo(seat)
-            while self._is_no_choice():  # which answered itself, and would at once again
+            while self._is_no_choice() or len(self.table.answers) > began:  # what answered itself would do it again
                 self.table.undo(seat)
         except TableError as error:
             self._refuse(str(error))
@@ -296,11 +304,23 @@ class PlaySession:
             if question.kind == "many":
                 self.table.answer_many(picks(question, line))
             else:
-                self.table.answer(pick(question, line))
+                self._take(pick(question, line))
         except AnswerError as error:
             self._refuse(str(error))
             return False
         return True
+
+    def _take(self, index: int) -> None:
+        """An option of the table, a whole way, or none: the same is asked again then, as a step."""
+        way = None if self.choice is None else self.choice.way(index)
+        if way is not None:
+            start = len(self.table.answers)
+            self.table.follow(way)
+            self.followed.append((start, len(self.table.answers)))
+        elif self.choice is not None and self.choice.is_single_steps(index):
+            self.stepping = True
+        else:
+            self.table.answer(index)
 
     def _refuse(self, text: str) -> None:
         print_folded(self.out, Text(text, style="red"))

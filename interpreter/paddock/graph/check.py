@@ -275,5 +275,5 @@ def declared_types(program: Program) -> Iterable[Type]:
 
 
 def shown_exprs(program: Program) -> Iterable[Expr]:
-    yield from (report.expr for report in program.reports)
+    yield from (report.expr for report in (*program.reports, *program.demands))
     yield from (expr for display in program.displays for expr in (display.things, display.expr))

@@ -11,7 +11,8 @@ from paddock.records.packing import Packing
 PACKING = Packing(
     model.Where, model.Expr, model.Entry, model.Subject, model.Step, model.Param, model.Rule, model.Look, model.Kind,
     model.CardType, model.Place, model.Store, model.Value, model.Verb, model.Ability, model.Occasion, model.Window,
-    model.Modifier, model.Setting, model.Report, model.Display, model.Program, Shape, Board, Link, Node, Edge, Graph,
+    model.Modifier, model.Setting, model.Report, model.Display, model.Look, model.Program, Shape, Board, Link,
+    Node, Edge, Graph,
 )  # fmt: skip
 
 

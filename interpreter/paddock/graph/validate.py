@@ -68,7 +68,7 @@ def _unknown_operations(program: Program) -> Iterator[str]:
 
 def _loose_exprs(program: Program) -> Iterator[Expr]:
     """What is asked outside of procedures."""
-    yield from (report.expr for report in program.reports)
+    yield from (report.expr for report in (*program.reports, *program.demands))
     yield from (expr for display in program.displays for expr in (display.things, display.expr))
     if program.winners is not None:
         yield program.winners

@@ -67,6 +67,7 @@ class Subject:
     name: str = ""  # what is chosen is called so afterwards
     own: bool = False  # by each of those who choose: `as its pick`
     question: str = ""  # in the words of the rules: `asking "Which card goes?"`
+    stepwise: bool = False  # one step of a way, which may be chosen as a whole
 
 
 @record(kw_only=True)
@@ -341,7 +342,7 @@ class Setting:
 
 @record(kw_only=True)
 class Report:
-    """What is told when a game is over."""
+    """What is told when a game is over; of a demand, what `paddock check` asks of a game as it is laid out."""
 
     label: str
     expr: Expr
@@ -387,6 +388,7 @@ class Program:
     active: list[str] = field(default_factory=list)  # those switched on
     reports: list[Report] = field(default_factory=list)
     displays: list[Display] = field(default_factory=list)
+    demands: list[Report] = field(default_factory=list)  # what must be so before the first phase
     winners: Expr | None = None
     score: int | None = None  # value id
     rules: list[Rule] = field(default_factory=list)

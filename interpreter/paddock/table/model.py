@@ -70,6 +70,7 @@ class Question(Data):
     secret: bool = False  # all choose at once: nobody knows what the others choose until all have
     private: bool = False  # the others cannot know how many answers there are
     quiet: bool = False  # an answer to what happens: the others do not even know who is asked
+    stepwise: bool = False  # one step of a way: `ways` of the table say where it can lead
 
     @property
     def end_option(self) -> Option | None:

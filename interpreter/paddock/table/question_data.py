@@ -78,6 +78,11 @@ class WrittenQuestion:
     quiet: bool
 
     @property
+    def stepwise(self) -> bool:
+        """One step of a way, which may be chosen as a whole."""
+        return self.subject is not None and self.subject.stepwise
+
+    @property
     def is_of_things(self) -> bool:
         return self.type.of_things
 

@@ -43,6 +43,7 @@ from paddock.table.rules_behind import rules_behind
 from paddock.table.seating import player_names
 from paddock.table.sight import Sight
 from paddock.table.undo import answer_to_undo, reason_against_undo
+from paddock.table.ways import WayView, ways_from
 from paddock.text.letters import short_repr
 from paddock.text.limits import DECISIONS, STORY
 
@@ -196,6 +197,24 @@ class Table:
     def boards(self, seat: int | None = None) -> tuple[BoardView, ...]:
         """The map of each board as that seat sees it; without a seat, as a spectator does."""
         return self.maps.seen(self.state, self._seat(seat))
+
+    def ways(self) -> tuple[WayView, ...]:
+        """Where the open question leads, if it is one step of a way: for people, who choose where to end.
+
+        None of it is needed to play: each way is a row of answers. If it cannot be foreseen, there are none.
+        """
+        if self.ask is None or self.ask.seat is None or not self.ask.stepwise:
+            return ()
+        return ways_from(self.here(), self.ask.seat)
+
+    def follow(self, way: WayView) -> list[EventView]:
+        """Gives the answers of a way one after the other, for as long as the same is asked; tells what happened."""
+        asked, length = self.state.question, len(self.log)
+        for index in way.answers:
+            if asked is None or not asked.is_same(self.state.question) or index >= self.state.answers:
+                break
+            self.go_on(index)
+        return self._event_views(None, length)
 
     @cached_property
     def maps(self) -> Maps:

@@ -42,14 +42,20 @@ def answer_to_undo(history: AnswerHistory, names: Sequence[str], seat: int | Non
 
 def reason_against_undo(then: Position, now: Position) -> str:
     """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything."""
-    now = _after_silence(now)
-    events = [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
+    quiet = _after_silence(now)
+    events = _events_since(then, quiet)
     return (
-        _plain_reason(then, now, events)
+        _plain_reason(then, now, _events_since(then, now))
+        # What would come of silence has not been seen yet, so it is not told what it is.
+        or (HIDDEN if _plain_reason(then, quiet, events) else "")
         or _private_number(then, events)
-        or _ended(now)
-        or _differs_elsewhere(then, now)
+        or _ended(quiet)
+        or _differs_elsewhere(then, quiet)
     )
+
+
+def _events_since(then: Position, now: Position) -> list[Event]:
+    return [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
 
 
 def _after_silence(position: Position) -> Position:

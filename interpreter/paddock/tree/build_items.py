@@ -163,6 +163,9 @@ class ItemBuilder(StepBuilder):
     def display(self, parts: list[Any]) -> Declaration:
         return replace(self.report(parts), word="display")
 
+    def demand(self, parts: list[Any]) -> Declaration:
+        return replace(self.report(parts), word="demand")
+
     # -------------------------------------------------------------- values
 
     def rules(self, parts: list[RuleLine]) -> list[RuleLine]:

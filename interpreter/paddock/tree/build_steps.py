@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token
 
 from paddock.text.limits import OTHERWISE_CHAIN
+from paddock.text.model import Span
 from paddock.text.spelling import slips_of_beginning
 from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
@@ -84,8 +85,11 @@ class StepBuilder(ExpressionBuilder):
         return Let(name, value, self.line_of(owner))
 
     def choose(self, parts: list[Any]) -> Choose:
-        who, verb, what, decline, name, asking = parts
-        return Choose(who, what, name, self.line_of(verb), decline, asking)
+        who, verb, what, decline, name, stepwise, asking = parts
+        return Choose(who, what, name, self.line_of(verb), decline, asking, self._mark(stepwise))
+
+    def _mark(self, token: Token | None) -> Span | None:
+        return None if token is None else self.span(token)
 
     def asking(self, parts: list[Token]) -> Quote:
         return self.quote(parts[0])
@@ -121,8 +125,8 @@ class StepBuilder(ExpressionBuilder):
     # -------------------------------------------------------------- menus
 
     def menu(self, parts: list[Any]) -> Menu:
-        who, _, asking, *entries = parts
-        return Menu(who, entries, self.line_of(who), asking)
+        who, _, stepwise, asking, *entries = parts
+        return Menu(who, entries, self.line_of(who), asking, self._mark(stepwise))
 
     def may(self, parts: list[Any]) -> May:
         who, asking, body, otherwise = parts

@@ -29,7 +29,7 @@ DECIDES = "choose to "  # after `may`, before a step that says nobody who does i
 YOU_ARE, BE = "you are ", "be "  # a statement, and how it is said after `you may`
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
-_ASKING = re.compile(r', asking "[^"]*"(?=:?$)')
+_ASKING = re.compile(r'(, step by step)?(, asking "[^"]*")?(?=:?$)')
 _QUOTED = re.compile(r'"[^"]*"')
 _GROUP = re.compile(r"\([^()]*\)")
 

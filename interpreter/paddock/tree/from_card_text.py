@@ -33,7 +33,7 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.from_text import read
 
-_UNSAID = ("span", "asking", "written")  # of a node: not printed, or printed otherwise
+_UNSAID = ("span", "asking", "stepwise", "written")  # of a node: not printed, or printed otherwise
 _ROW = re.compile(rf"(?P<inset> *)(?P<mark>[{MARKS}] )?(?P<said>.*)", re.DOTALL)
 _MAY = re.compile(r" may(?=[ :])")
 # What may follow a comma in a head without ending it.

@@ -197,6 +197,7 @@ class Choose:
     span: Span
     decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
     asking: Quote | None = None  # the question in its own words
+    stepwise: Span | None = None  # where it says `step by step`
 
 
 @record
@@ -226,6 +227,7 @@ class Menu:
     entries: list[Entry | EntriesForEach]
     span: Span
     asking: Quote | None = None
+    stepwise: Span | None = None
 
 
 @record
@@ -410,7 +412,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 
 @record
 class Declaration:
-    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display, demand: a head, and lines."""
 
     word: str
     head: list[Phrase]  # split at commas; `is` inside the head stays a Word

@@ -39,6 +39,7 @@ SHAPES = {
         'card "NAME", a KIND',
         'report "LABEL": VALUE',
         'display "LABEL": the VALUE of each KIND',
+        'demand "WHAT MUST BE SO": CONDITION',
         "the NAME of (a KIND) means VALUE",
         "whether (a KIND) … means CONDITION",
         "verb (a KIND) does (a KIND, the NAME):",

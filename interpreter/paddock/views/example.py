@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from paddock.program import operations as ops
-from paddock.program.model import CardType, Kind, Program, Step, Verb
+from paddock.program.model import CardType, Kind, Place, Program, Step, Verb
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import field, record
 from paddock.views.words import kind_of, lineage
@@ -190,9 +190,9 @@ def _answering_example(program: Program, title: str, known: Sentences, played: E
 
 def _standing_example(program: Program, title: str, known: Sentences) -> Example | None:
     """A card that answers from the place it lies in."""
-    kind, model = usual_kind(program)
-    works = next((each.works for each in lineage(program, kind) if each.works), [])
-    place = next((program.places[p] for p in works if _is_of_players(program, program.places[p].owner)), None)
+    working = {card.kind for card in program.cards if _workplace(program, program.kinds[card.kind]) is not None}
+    kind, model = usual_kind(program, working)
+    place = _workplace(program, kind)
     free = [verb for verb in _simple(program) if not closure(program, verb) & known.plain and len(verb.params) == 1]
     event = min(free, key=lambda verb: verb.id not in _offered_verbs(program), default=None)
     if place is None or event is None:
@@ -203,6 +203,12 @@ def _standing_example(program: Program, title: str, known: Sentences) -> Example
     return Example(
         kind, model, lines, about, given, (sentence_of(event, NAMES[0]),), (f"it happens that {known.happens}",)
     )
+
+
+def _workplace(program: Program, kind: Kind) -> Place | None:
+    """Where cards of the kind work for the player to whom that place belongs."""
+    works = next((each.works for each in lineage(program, kind) if each.works), [])
+    return next((program.places[p] for p in works if _is_of_players(program, program.places[p].owner)), None)
 
 
 # ------------------------------------------------------------------ what the scenario must say
@@ -231,8 +237,10 @@ def _is_of_players(program: Program, owner: int | None) -> bool:
 # ------------------------------------------------------------------ the kind most cards are of
 
 
-def usual_kind(program: Program) -> tuple[Kind, CardType | None]:
+def usual_kind(program: Program, among: set[int] | None = None) -> tuple[Kind, CardType | None]:
+    """Of all kinds, or among some if there are cards of those."""
     cards = [card for card in program.cards if is_card(program, program.kinds[card.kind])]
+    cards = [card for card in cards if among and card.kind in among] or cards
     if cards:
         most = Counter(card.kind for card in cards).most_common(1)[0][0]
         return program.kinds[most], _model(program, program.kinds[most])

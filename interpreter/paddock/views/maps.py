@@ -17,9 +17,11 @@ from paddock.views.map_colours import PAINTS, paint_of
 LEFT_OUT = "…"
 MOST_ROWS = 20  # of a board that is drawn whole
 SECTION = 13  # rows of a longer one
+LONGEST = 30  # and of one on which ways end
 WIDEST_CELL = 8
 WIDEST_NAME = 12  # of a column
 OWN = "bold reverse"
+GOAL = "bold cyan"
 NUMBERED = re.compile(r" [0-9]+$")
 Span = tuple[float, float]
 
@@ -87,8 +89,11 @@ class _Drawing:
     def _section(self, axis: str, whole: Span, size: int) -> Span:
         """So many rows or columns around what is one's own; else around what stands there; else from the beginning."""
         own = [space for space in self.board.spaces if any(_is_own(thing, self.seat) for thing in space.things)]
-        there = own or [space for space in self.board.spaces if space.things]
+        goals = [space for space in self.board.spaces if space.goal]
+        there = own + goals or [space for space in self.board.spaces if space.things]
         first, last = self._extent(axis, there) if there else (whole[0], whole[0])
+        if goals and axis == "y":  # where the ways lead is seen with where they begin
+            size = int(min(max(size, last - first + 1), whole[1] - whole[0] + 1, LONGEST))
         if last - first > size - 1:  # too far apart: around the one in front
             first = last
         start = min(max((first + last - size + 1) // 2, whole[0]), whole[1] - size + 1)
@@ -139,7 +144,9 @@ class _Drawing:
 
 
 def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
-    """What is drawn for a space: the marks of what stands there, or its own."""
+    """What is drawn for a space: the marks of what stands there, or its own; or the way that ends there."""
+    if space.goal and not space.things:
+        return Text(space.goal, style=GOAL)
     things = sorted(space.things, key=lambda thing: not _is_own(thing, seat))
     shown = list(things)
     while len(shown) > 1 and cell_len(JOINT.join(thing.mark for thing in shown)) > WIDEST_CELL:

@@ -83,6 +83,7 @@ class Wording:
             secret=written.secret,
             private=written.private,
             quiet=written.quiet,
+            stepwise=written.stepwise,
         )
 
     # ------------------------------------------------------------------ what is asked
@@ -170,7 +171,8 @@ class Wording:
         if option.meaning is not None:
             return _value(option.meaning, None if data.kind == "chance" else option.index + 1)
         label = self._fill_entry(option) or self.entry(data.written, option)
-        return label if option.card is None else f"{label} ({_value(option.card)})"
+        by = "" if option.card is None else _value(option.card)
+        return f"{label} ({by})" if by and label != by else label  # an offer may be called like its card
 
     def _fill_entry(self, option: OptionData) -> str:
         """An entry with what it is about: "climb on 7 with 5", not "climb on (…) with (…)"; empty if that is untold."""

@@ -63,4 +63,6 @@ def _field(program: Program, name: str, type_: Type, model: CardType | None) -> 
         return "" if model else f"{name} 1"
     if type_.is_choice and isinstance(value, int):
         return f"{name} {next(kind for kind in program.kinds if kind.name == type_.kind).values[value]}"
+    if isinstance(value, list):
+        return f"{name} {', '.join(map(str, value))}" if type_.is_numbers else ""
     return f"{name} {value}" if isinstance(value, int) else f'{name} "{value}"'

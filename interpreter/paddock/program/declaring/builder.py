@@ -10,7 +10,7 @@ from paddock.program.declaring import abilities, windows
 from paddock.program.declaring.boards import BoardReader
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
-from paddock.program.declaring.displays import display, report
+from paddock.program.declaring.displays import demand, display, report
 from paddock.program.declaring.game_lines import acting, game_fact, start_phase
 from paddock.program.declaring.items import (
     ItemCollection,
@@ -222,6 +222,7 @@ class Builder:
         self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))
+        self._each(collection.declarations("demand"), lambda item: demand(self, item))
         self.memory.write()
         self._winners()
         self.check_owners()

@@ -19,6 +19,7 @@ from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
 from paddock.program.types import FLAG, PLAYER, PLAYERS, Type, thing_of
+from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET
 
@@ -42,12 +43,19 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         return []
     if node.name.own != body.scope.in_secret:
         raise _name_of_another_sort(node.name)
+    if node.stepwise is not None and (node.name.own or chosen.how == "many"):
+        raise _no_step(node.stepwise, "in secret" if node.name.own else "several at once")
     own = seat.ref if node.name.own and isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type)
     step = Step(op=ops.CHOOSE, ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
     step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
     return [step]
+
+
+def _no_step(span: Span, how: str) -> MistakeFound:
+    help_ = "take `step by step` out: it is for one choice that comes again and again, like the next space of a move"
+    return mistake(span, f"nothing is chosen step by step that is chosen {how}", "", help_)
 
 
 def _without_name(body: StepReader, node: tree.Choose, type_: Type) -> MistakeFound:
@@ -85,7 +93,7 @@ def menu(body: StepReader, node: tree.Menu) -> list[Step]:
             continue
         before, entries, after = [*before, *loop.before], [*entries, *loop.entries], [*after, *loop.after]
     body.scope.unrefer()
-    subject = menu_subject(node.asking)
+    subject = menu_subject(node.asking, node.stepwise is not None)
     asked = Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
     return [*before, asked, *after]
 

@@ -11,13 +11,14 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.scope import Scope
-from paddock.program.sentences.operators import anything
+from paddock.program.sentences.operators import anything, condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import NONE
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 REPORT = 'report "first boat": the first of the row'
+DEMAND = 'demand "every bridge has two ends": no bridge is broken'
 SHAPE = 'display "LABEL": the VALUE of each KIND'
 TABLE = 'display "LABEL": the VALUE'
 NOTHING = Expr(op=ops.CONST, type=NONE, ref=None)
@@ -42,6 +43,15 @@ def report(builder: Workshop, item: tree.Declaration) -> None:
     refuse_same_label("report", label, [known.label for known in builder.program.reports], item.span)
     expr = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     builder.program.reports.append(Report(label=label, expr=expr, where=where_of(item.span)))
+
+
+def demand(builder: Workshop, item: tree.Declaration) -> None:
+    label, fact = label_and_line(item, "a demand says in quotes what must be so, and then the condition", DEMAND)
+    refuse_same_label("demand", label, [known.label for known in builder.program.demands], item.span)
+    if len(fact.parts) > 1:
+        raise mistake(fact.span, "a demand is one condition", "join several with `and`", DEMAND)
+    expr = condition(SentenceReader(builder.world, Scope()), fact.parts[0])
+    builder.program.demands.append(Report(label=label, expr=expr, where=where_of(item.span)))
 
 
 def display(builder: Workshop, item: tree.Declaration) -> None:

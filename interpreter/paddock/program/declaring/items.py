@@ -252,6 +252,7 @@ def wording_key(item: tree.Item) -> tuple[str, str] | None:
             "card",
             "report",
             "display",
+            "demand",
         ):
             words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
             return (item.word, " ".join(words))

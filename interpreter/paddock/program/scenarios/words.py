@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Kind
 from paddock.program.phrases.readings import Reading, atoms_of, atoms_text
 from paddock.program.scenarios.model import CardSpec
 from paddock.program.scope import Scope
@@ -45,10 +45,16 @@ class ScenarioWords:
         names |= dict.fromkeys(self.players, "player")
         for kind in self.builder.program.kinds:
             for player in self.players if kind.each_player else ():
-                numbered = [f" {n + 1}" for n in range(kind.each_player)] if kind.each_player > 1 else [""]
-                names |= {f"{player}'s {kind.name}{number}": kind.name for number in numbered}
+                names |= {f"{player}'s {own}": kind.name for own in self._made_for_each(kind)}
         with self.named(names):
             yield
+
+    def _made_for_each(self, kind: Kind) -> list[str]:
+        """What the things of a kind are called that every player has; of printed ones, what stands on them."""
+        printed = [card.name for card in self.builder.program.cards if card.kind == kind.id]
+        if kind.each_player == 1 or printed:
+            return [kind.name, *printed]
+        return [f"{kind.name} {n + 1}" for n in range(kind.each_player)]
 
     @contextmanager
     def named(self, names: dict[str, str]) -> Iterator[None]:

@@ -91,12 +91,15 @@ def subject_of(node: tree.Choose) -> Subject:
     phrase, name, question = atoms_text([*node.what.atoms]), node.name, question_text(node.asking)
     if name is None:
         return Subject(phrase=phrase, question=question)
-    return Subject(phrase=phrase, name=name_text(name), own=name.own, question=question)
+    stepwise = node.stepwise is not None
+    return Subject(phrase=phrase, name=name_text(name), own=name.own, question=question, stepwise=stepwise)
 
 
-def menu_subject(asking: tree.Quote | None) -> Subject | None:
+def menu_subject(asking: tree.Quote | None, stepwise: bool = False) -> Subject | None:
     """Of a menu, whose lines say what can be chosen."""
-    return Subject(question=question_text(asking)) if asking is not None else None
+    if asking is None and not stepwise:
+        return None
+    return Subject(question=question_text(asking), stepwise=stepwise)
 
 
 def question_text(asking: tree.Quote | None) -> str:

@@ -41,6 +41,7 @@ class SpaceView(Data):
     mark: str = EMPTY
     colour: str = ""
     tells: str = ""  # the names of what the mark shows: a flag, or fields
+    goal: str = ""  # while a way is chosen: what stands for those that end here
     neighbours: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by direction; `beside` is in none
     things: tuple[StandingView, ...] = ()
 

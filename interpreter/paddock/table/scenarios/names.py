@@ -128,8 +128,15 @@ class Names:
 
     def matches(self, thing: int, spec: CardSpec) -> bool:
         if spec.name:
-            return self.sight.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
+            return spec.name in (self.sight.name(thing), self.layout.name_of[thing], self._as_own(thing))
         return self._words(thing).issuperset(spec.words)
+
+    def _as_own(self, thing: int) -> str | None:
+        """What a card is called after the player for whom it was made: every player has one of that name."""
+        seat = self.layout.made_for[thing]
+        if seat is None or self.layout.card_of[thing] is None:
+            return None
+        return f"{self.players[seat]}'s {self.layout.name_of[thing]}"
 
     def _words(self, thing: int) -> frozenset[str]:
         if thing not in self._printed:
