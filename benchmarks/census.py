@@ -107,6 +107,8 @@ def data(count: Count, tables: Sequence[Seating]) -> dict[str, Any]:
         "decisions": count.decisions,
         "played in all ways": count.checked,
         "with modifiers counted": count.asked,
+        "reported on average": {label: total / count.games for label, total in sorted(count.reported.items())},
+        "deepest within itself": dict(sorted(count.deepest.items())),
         "faults": dict(sorted(count.faults.items())),
         "cards": cards,
         "abilities": listed(count.done),
@@ -133,6 +135,7 @@ def sheet(count: Count, tables: Sequence[Seating]) -> str:
         f"{count.checked:,} of them (1 in {CHECKED} of each table) were the same in direct code, stepped, and finished "
         "from their midst.",
         "",
+        *figures(count),
         f"{'Cards':<46}{'copies':>8}{'drawn':>12}{'played':>12}",
     ]
     for card, copies in count.copies.items():
@@ -142,6 +145,14 @@ def sheet(count: Count, tables: Sequence[Seating]) -> str:
     title = f"Modifiers, in {count.asked:,} of the games (1 in {ASKED})"
     lines += ["", f"{title:<100}{'changed':>12}", *table_of(count.changed, FEW // ASKED)]
     return "\n".join(lines)
+
+
+def figures(count: Count) -> list[str]:
+    """What games report, on average; and how long the chains of verbs that lead to themselves have got."""
+    lines = [f"  {label:<90}{total / count.games:>20,.2f}" for label, total in sorted(count.reported.items())]
+    lines = ["Reported, on average", *lines, ""] if lines else []
+    deep = [f"  {verb:<90}{depth:>20,}" for verb, depth in sorted(count.deepest.items()) if depth > 1]
+    return [*lines, *(["Verbs going on within themselves, at most", *deep, ""] if deep else [])]
 
 
 def table_of(counter: dict[Key, int], few: int) -> list[str]:

@@ -19,7 +19,7 @@ import paddock
 from paddock.code import Machine, PlayError, State, Walker
 from paddock.library import Game
 from paddock.program.declaring.items import compatible_options
-from paddock.program.model import Ability, Expr, Modifier, Program
+from paddock.program.model import Ability, Expr, Modifier, Program, Verb
 from paddock.program.walk import all_steps
 from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Moved
@@ -57,12 +57,16 @@ class Count:
     done: Counter[Key] = field(default_factory=Counter)
     changed: Counter[Key] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
+    reported: Counter[str] = field(default_factory=Counter)  # the numbers that games report, added up
+    deepest: dict[str, int] = field(default_factory=dict)  # how often a verb was going on within itself, at most
 
     def add(self, other: Count) -> None:
         for name in ("games", "decisions", "checked", "asked"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("drawn", "played", "done", "changed", "faults"):
+        for name in ("drawn", "played", "done", "changed", "faults", "reported"):
             getattr(self, name).update(getattr(other, name))
+        for verb, depth in other.deepest.items():
+            self.deepest[verb] = max(depth, self.deepest.get(verb, 0))
         for card, copies in other.copies.items():
             self.copies[card] = max(copies, self.copies.get(card, 0))
 
@@ -125,6 +129,8 @@ class Counted:
         for ability in self.program.abilities:
             if not ability.made:
                 self._count_ability(ability)
+        for verb in machine.analysis.routines.recursive:
+            self._count_depth(self.program.verbs[verb])
         for value, modifiers in machine.analysis.modifiers.items():
             self._count_modifiers(value, sorted(modifiers, key=lambda m: m.how != "instead"))
 
@@ -144,6 +150,23 @@ class Counted:
         def counted(*args: Any) -> Any:
             self.count.done[key] += 1
             return does(*args)
+
+        code[name] = self.machine._direct[routine.index] = counted
+
+    def _count_depth(self, verb: Verb) -> None:
+        """A verb that leads to itself: chains of it must end, and how long they get is worth knowing."""
+        code, routine = self.machine._code, self.machine.analysis.routines.verbs[verb.id]
+        name = f"{'d' if routine.asks else 'x'}{routine.index}"
+        does, now = code[name], 0
+
+        def counted(*args: Any) -> Any:
+            nonlocal now
+            now += 1
+            self.count.deepest[verb.name] = max(now, self.count.deepest.get(verb.name, 0))
+            try:
+                return does(*args)
+            finally:
+                now -= 1
 
         code[name] = self.machine._direct[routine.index] = counted
 
@@ -304,7 +327,14 @@ def one_game(desk: Counted, seed: str) -> tuple[State, Trace]:
     desk.look(state)
     desk.pile.read(state.log)
     desk.count.decisions += len(trace)
+    desk.count.reported.update(numbers_reported(desk, state))
     return state, trace
+
+
+def numbers_reported(desk: Counted, end: State) -> dict[str, int]:
+    reports = [(number, one) for number, one in enumerate(desk.program.reports) if one.expr.type.is_number]
+    found = {report.label: desk.machine.verdict(end, f"report {number}") for number, report in reports}
+    return {label: value for label, value in found.items() if isinstance(value, int)}
 
 
 def all_ways(machine: Machine, desk: Counted, seed: str, end: State, trace: Trace) -> None:

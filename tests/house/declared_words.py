@@ -16,6 +16,8 @@ from paddock.program.model import Kind, Param, Program
 
 BUILT_IN = ("card", "piece", "space", "player", "direction")  # the kinds every game has, or every one with a board
 LETTERS = re.compile(r"[^\W\d_]+|\d+")
+# In Python neither the f of f"1 of 3" nor the number of f[1] is part of a name.
+NAMELESS = re.compile(r"\b[bfru]{1,2}(?=[\"'])|\[\d+\]")
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Declared:
 
 def words_in(text: str) -> list[str]:
     """The words and numbers of a text or of Python code, in lower case: `firstCard` and `first_card` are two words each."""
-    parted = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])", " ", text)
+    parted = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])", " ", NAMELESS.sub(" ", text))
     return [word.lower() for word in LETTERS.findall(parted)]
 
 
@@ -102,7 +104,8 @@ def words(program: Program) -> Iterator[tuple[str, str]]:
 def pattern_words(pattern: str, params: list[Param], sort: str) -> Iterator[tuple[str, str]]:
     outside = re.sub(r"\([^()]*\)", " ", pattern)
     for text in (outside, *(param.name for param in params)):
-        yield from ((word, sort) for word in words_in(text) if not word.isdigit())
+        # The s of "man's" is no word.
+        yield from ((word, sort) for word in words_in(text.replace("'s", "")) if not word.isdigit())
 
 
 # ------------------------------------------------------------------ what the language has

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paddock import Source, check_sources
+from paddock import Source, check_sources, load_sources
 
 GAME = """game "Looks"
   players 2
@@ -110,3 +110,49 @@ def test_what_a_look_shows_is_not_told_to_be_unused() -> None:
     for look, unused in (('looks like "{corner}"', []), ("", ["nothing asks for the `corner` of cells"])):
         found, _ = check_sources([Source("looks", game.format(space=look, **gaps))])
         assert [one.message for one in found] == unused
+
+
+# ------------------------------------------------------------------ what the game works out
+
+WORKED_OUT = """
+the ground of (a cell) means by (the row of the cell):
+  1: 7
+  otherwise: 8
+
+whether (a cell) is far means the row of the cell is more than the gear of the first of cars
+"""
+
+
+@pytest.mark.parametrize(
+    ("look", "unused"),
+    [
+        ('looks like "#" while far', ["the ground of (a cell)"]),
+        ('looks like "{ground}", red', ["(a cell) is far"]),
+        ('looks like "n" while not far', ["the ground of (a cell)"]),
+        ('looks like "X" while a cell', ["the ground of (a cell)", "(a cell) is far"]),
+    ],
+)
+def test_a_look_may_hang_on_what_the_game_works_out(look: str, unused: list[str]) -> None:
+    gaps = dict.fromkeys(("card", "piece", "tile", "cards"), "")
+    game = GAME.format(space=look, **gaps) + WORKED_OUT
+    found, _ = check_sources([Source("looks", game)])
+    assert [one.message for one in found] == [f"nothing asks for `{name}`" for name in unused]
+
+
+def test_it_is_drawn_as_it_is_now() -> None:
+    gaps = dict.fromkeys(("card", "piece", "tile", "cards"), "")
+    text = GAME.format(space='looks like "#" while far, red\n  looks like "{ground}"', **gaps) + WORKED_OUT
+    table = load_sources([Source("looks", text)]).deal(seed=1, names=["Ann", "Bob"])
+    (board,) = table.boards(0)
+    # The first car has gear 1 in the end: only rows 2 and 3 are far.
+    assert {space.name: space.mark for space in board.spaces if space.column == 2} == {"b1": "7", "b2": "#", "b3": "#"}
+    assert {space.tells for space in board.spaces} == {"ground", "far"}
+
+
+def test_what_a_seat_may_not_see_its_map_does_not_show() -> None:
+    gaps = dict.fromkeys(("card", "piece", "tile", "cards"), "")
+    text = GAME.format(space='looks like "#" while far', **gaps) + WORKED_OUT
+    text = text.replace("counter gear for each car", "counter gear for each car, seen by its owner")
+    table = load_sources([Source("looks", text)]).deal(seed=1, names=["Ann", "Bob"])
+    marks = {seat: {space.mark for space in table.boards(seat)[0].spaces} for seat in (0, 1, None)}
+    assert marks == {0: {"·", "#"}, 1: {"·"}, None: {"·"}}

@@ -269,3 +269,41 @@ def test_a_section_of_a_street_without_ends(tmp_path: Path) -> None:
     assert "Found:" in outcome(tmp_path, whole, street, cards="")
     unknown = given("· B", "…", "A ·")
     assert "which ranks are these?" in outcome(tmp_path, unknown, street, cards="")
+
+
+def test_a_map_with_spaces_that_look_their_own_way_can_be_pasted(tmp_path: Path) -> None:
+    """Below `given:` a look of a space stands for an empty one; below `then:` it must be so."""
+    text = """game "Yard"
+  players 2
+  starts with "Go"
+
+kind cell is a space, in a grid of 1 rows and 3 columns
+  looks like "#" while shut
+
+kind car is a piece, 1 for each player
+
+flag closed
+
+place yard of cars, face up, on cells
+
+whether (a cell) is shut means the closed and the column of the cell is 1
+
+phase "Go":
+  set the closed to yes
+
+the winners means the players
+
+scenario "pasted"
+  players Ann, Bob
+  given:
+    the yard is drawn:
+      "# A B"
+  when phase "Go"
+  then:
+    the yard is drawn:
+      "{}"
+"""
+    for row, holds in (("# A B", True), ("· A B", True), (". A #", False)):
+        path = tmp_path / "yard.rules"
+        path.write_text(text.replace("{}", row), "utf-8")
+        assert run_scenarios([path]).ok == holds, row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
 from paddock.cli.typed import speaks_in_numbers
+from paddock.program.model import Program
 from paddock.table.knowledge.insight import numbers_of, things_of
 from paddock.table.knowledge.thing_notes import notes_of_things
 from paddock.table.model import Question, Result
@@ -104,10 +105,17 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.sight.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, details = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat)
+    inner = frozenset[str]() if full else frozenset(_inner_names(program))
+    numbers, texts, details = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat, inner)
     faces = open_texts(table, seat) if full else {}
     boards = tuple(board for board in table.boards(seat) if board.places)
-    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces, boards)
+    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces, boards, inner)
+
+
+def _inner_names(program: Program) -> Iterator[str]:
+    """What is off the table: the rules keep it for themselves, and no player would look for it."""
+    yield from (place.name for place in program.places if not place.shown)
+    yield from (store.name for store in program.stores if not store.shown)
 
 
 def print_rules_behind(out: Console, table: Table) -> None:

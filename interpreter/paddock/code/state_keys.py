@@ -15,8 +15,8 @@ from itertools import chain
 from typing import Any
 
 from paddock.code.analysing.equal_pieces import EqualPieces
-from paddock.code.analysing.open_streets import OpenStreet
 from paddock.code.analysing.order_reads import has_chance
+from paddock.code.analysing.turnable_boards import TurnableBoard
 from paddock.code.plan import Plan
 from paddock.code.relabel import renamed_beside, renamed_frame, renamed_lasting
 from paddock.code.slots import PLAIN
@@ -34,16 +34,16 @@ class StateKeys:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.layout = plan, plan.layout
         self._prints, self._loose, self._by_spot = [*range(self.layout.count)], set[int](), set[int]()
-        self._streets: list[OpenStreet] = []
+        self._turnable: list[TurnableBoard] = []
         if plan.mode.asked or not has_chance(self.layout.program):
             equal = EqualPieces(self.layout)
             self._prints, self._loose, self._by_spot = equal.prints, equal.loose, equal.by_spot
-            self._streets = equal.streets
+            self._turnable = equal.turnable
         lone = {thing for thing, first in enumerate(self._prints) if thing == first}
         firsts = {self._prints[thing] for thing in range(self.layout.count) if thing not in lone}
         self._copies = frozenset(thing for thing, first in enumerate(self._prints) if first in firsts)
-        self._spaces = frozenset(chain.from_iterable(street.spaces for street in self._streets))
-        self._on_streets = frozenset(chain.from_iterable(street.places for street in self._streets))
+        self._spaces = frozenset(chain.from_iterable(board.spaces for board in self._turnable))
+        self._on_turnable = frozenset(chain.from_iterable(board.places for board in self._turnable))
         self._sort_places()
         self._sort_cells()
         self._keeping = {  # where procedures wait that keep things: at which places of their frames
@@ -111,7 +111,7 @@ class StateKeys:
     def _stand_ins(self, s: State) -> dict[int, int]:
         """Which space stands for which; a menu may tell spaces in its labels, and they are told as they are."""
         told = s.ask is not None and self._is_menu[s.ask[1]] and bool(s.ask[3])
-        found = [street.stand_ins(self.layout, s) for street in self._streets] if not told else []
+        found = [board.stand_ins(self.layout, s) for board in self._turnable] if not told else []
         return found[0] if len(found) == 1 else {space: other for each in found for space, other in each.items()}
 
     def _frame(self, frame: tuple[Any, ...], held: _Held) -> tuple[Any, ...]:
@@ -179,7 +179,7 @@ class StateKeys:
         """Things with their slots or spaces."""
         things = s.Z[z]
         spots = [-1 if spot is None else spot for spot in map(s.A.__getitem__, things)]
-        if z in self._on_streets:
+        if z in self._on_turnable:
             spots = [spot if spot < 0 else label(spot) for spot in spots]
         lying = [*zip(spots, map(label, things), strict=True)]
         if z in self._by_spot:

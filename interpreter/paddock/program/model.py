@@ -122,12 +122,13 @@ class Look:
 
     text: str
     colour: str = ""
-    flag: str = ""  # only while this flag, or a printed yes, is so
+    flag: str = ""  # only while this is so: a flag, a printed yes, or words of a condition
+    values: dict[str, int] = field(default_factory=dict)  # of these, what the game works out: words -> value
     where: Where
 
     @property
     def asks_for(self) -> list[str]:
-        """The fields, counters, flags and notes that decide how it looks."""
+        """The fields, counters, flags, notes and values that decide how it looks."""
         return [*gaps_in(self.text), *([self.flag] if self.flag else [])]
 
 
@@ -186,6 +187,7 @@ class Place:
     leaves: int = 0  # how many cards stay on top of the place it is refilled from
     starts_with: list[int] = field(default_factory=list)  # kind ids
     told: bool = True  # whether the story tells what comes to lie there
+    shown: bool = True  # whether it is a thing of the table, and not only of the rules
     band: int = 0  # how many lie there is only told in steps of so many; 0: everybody may count them
     where: Where
 
@@ -204,6 +206,7 @@ class Store:
     owner: int | None = None
     start: int | bool | None = None
     told: bool = True  # whether the story tells its changes
+    shown: bool = True  # whether it is a thing of the table, and not only of the rules
     seen: Literal["all", "owner", "none"] = "all"
     made: bool = False  # kept for something that is written, and not written itself
     pattern: str = ""  # of one for a word: how all of them are spoken of, "the wins of (a player) for (a suit)"

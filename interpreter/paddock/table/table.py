@@ -219,7 +219,7 @@ class Table:
     @cached_property
     def maps(self) -> Maps:
         """Where the spaces of its boards lie, and what stands for each thing."""
-        return Maps(self.sight, self.machine.layout)
+        return Maps(self.sight, self.machine)
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.

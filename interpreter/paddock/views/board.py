@@ -44,6 +44,7 @@ class Insights:
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
     faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open
     boards: tuple[BoardView, ...] = ()  # those on which things can stand
+    inner: frozenset[str] = frozenset()  # places and stores that are not shown
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
@@ -124,7 +125,8 @@ class _BoardWriter:
         self.view, self.insights, self.full, self.width = view, insights, full, width
         self.marks = Marks(view, insights.texts, insights.details)
         self.mapped = frozenset(name for board in insights.boards for name in board.places)
-        self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
+        stores = [store for store in view.stores if store.name not in insights.inner]
+        self.stores = [store for store in stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
         shown = [display_words(display) for display in self.view.displays if not display.owner]
@@ -151,13 +153,13 @@ class _BoardWriter:
 
     def _kept_on(self, board: BoardView) -> list[Text]:
         """Whose a thing is by its notes, and what else is kept for it."""
-        lines = []
+        notes = []
         for thing in (thing for place in self.view.places if place.name in board.places for thing in place.things):
             owner = "" if thing.seat is not None else self.marks.owner(thing)
             words = ", ".join(word for word in (owner, self.marks.details_of(thing)) if word)
             if words:
-                lines.append(Text.assemble(INDENT, f"{thing.name} on {thing.spot}: ", (words, "yellow")))
-        return lines
+                notes.append(Text.assemble(f"{thing.name} on {thing.spot}: ", (words, "yellow")))
+        return [Text.assemble(INDENT, line) for line in self._side_by_side(notes, self._room)]
 
     def own(self, seat: int) -> list[Text]:
         lines = self._places(seat)
@@ -204,6 +206,7 @@ class _BoardWriter:
     def _places(self, seat: int | None) -> list[Text]:
         """Empty places are not drawn: there can be very many, and they say nothing. Empty slots do."""
         drawn = (place for place in self.view.places if place.hidden or place.name not in self.mapped)
+        drawn = (place for place in drawn if place.name not in self.insights.inner)
         there = (place for place in drawn if place.count or place.spots or place.about)
         mine = [place for place in there if place.seat == seat]
         shown = [place for place in mine if self.full or place.count or place.name not in self.insights.aside]
@@ -223,10 +226,10 @@ class _BoardWriter:
             place = replace(place, things=tuple(sorted(place.things, key=lambda thing: order[thing.spot])))
         return place_lines(place, owner, self.marks, self._is_heap(place), self.full)
 
-    def _side_by_side(self, words: Sequence[Text]) -> list[Text]:
-        lines: list[Text] = []
+    def _side_by_side(self, words: Sequence[Text], room: int = 0) -> list[Text]:
+        lines, room = list[Text](), room or self.width or NARROW
         for word in words:
-            if lines and lines[-1].cell_len + len(BETWEEN) + word.cell_len <= (self.width or NARROW):
+            if lines and lines[-1].cell_len + len(BETWEEN) + word.cell_len <= room:
                 lines[-1] = Text.assemble(lines[-1], BETWEEN, word)
             else:
                 lines.append(word)

@@ -218,7 +218,7 @@ def _add_roll(parts: list[StoryPart], hearer: Hearer, event: Rolled, known: Know
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
     if not hearer.seen.sees_rolled(event):
         return
-    who = event.roller if event.seer is None else event.seer
+    who = event.thrower if event.seer is None else event.seer
     begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
     if headed and who is not None and who == known.subject:
         begin = "" if ROLLS.search("".join(known.sentences[:1])) else "rolls"

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from paddock.table.count_bands import NONE
 from paddock.table.model import PlaceView, ThingView
-from paddock.text.plural import article
+from paddock.text.plural import article, plural
 from paddock.views.hearer import bracketed
 from paddock.views.thing_marks import Marks
 
@@ -38,6 +38,8 @@ def _line(place: PlaceView, owner: str, marks: Marks, heap: bool, full: bool) ->
         return head.append(amount if amount == NONE else f"{amount} face down", style="dim")
     if place.spots:
         return head.append_text(_slots(place, marks))
+    if (many := _all_equal(place, marks)) is not None:
+        return head.append(many)
     if place.ordered:
         return head.append_text(_in_order(place, marks))
     if heap and place.count > 2:
@@ -46,6 +48,15 @@ def _line(place: PlaceView, owner: str, marks: Marks, heap: bool, full: bool) ->
     words = [_thing(thing, marks) for thing in some]
     left = place.count - len(some)
     return head.append_text(Text(", ").join(words)).append(f" and {left} below" if left else "")
+
+
+def _all_equal(place: PlaceView, marks: Marks) -> str | None:
+    """Pieces without a name of their own, of which nothing is told, are counted: 8 pawns."""
+    first = place.things[0] if place.count > 1 and place.things else None
+    if first is None or first.name != first.kind or first.spot:
+        return None
+    same = all(thing == first and not marks.owner(thing) and not marks.details_of(thing) for thing in place.things)
+    return f"{place.count} {plural(first.kind)}" if same else None
 
 
 def is_row_by_row(place: PlaceView, marks: Marks) -> bool:

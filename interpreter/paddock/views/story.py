@@ -67,7 +67,7 @@ def tell(
     `before` are the events up to them, of which nothing is told: who acts now may have begun there.
     """
     hearer = Hearer(sight, seat, marks)
-    root = _scenes(hearer, add_reveals(sight, before, with_rollers(sight, before, events)))
+    root = _scenes(hearer, add_reveals(sight, before, with_throwers(sight, before, events)))
     silence_unseen(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
@@ -118,7 +118,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     return root
 
 
-def with_rollers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+def with_throwers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
     doing: list[tuple[int, int | None]] = []
     result: list[Event] = []
@@ -129,8 +129,8 @@ def with_rollers(sight: Sight, before: Sequence[Event], events: Sequence[Event])
             at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event.verb), len(doing))
             del doing[at:]
         elif isinstance(event, Rolled):
-            roller = next((player for _, player in reversed(doing) if player is not None), None)
-            event = Rolled(event.face, event.seer, event.sides, roller)
+            thrower = next((player for _, player in reversed(doing) if player is not None), None)
+            event = Rolled(event.face, event.seer, event.sides, thrower)
         result.append(event)
     return result[len(before) :]
 

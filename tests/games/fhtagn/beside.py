@@ -96,22 +96,29 @@ ACTIONS = {
     "pull over": "pull over",
     "pass": "pass",
 }
+DIE = range(1, 7)
 WITH_CARDS = ("buy an action", "swap a card", "add to a gang", "play an action card")
 
 
 def start_action(table: Table, street: Street, what: str) -> None:
-    """Takes an action; the two must offer the same ones, and an unopposed advance the same odds."""
+    """Takes an action; the two must offer the same ones, and an advance the same odds."""
     asked = table.ask
     assert asked is not None
     labels = [option.label for option in asked.options if option.label not in WITH_CARDS]
-    named = {"advance" if label.startswith("advance") else ACTIONS.get(label, label): label for label in labels}
+    plain = {label: label.partition(":")[0].partition(" into ")[0].partition(" against ")[0] for label in labels}
+    named = {ACTIONS.get(short, short): label for label, short in plain.items()}
     if set(named) != set(actions(street, street.turn)):
         raise DifferenceError(f"actions: {labels} against {actions(street, street.turn)}")
     car = street.racer_of(street.turn)
     if can_advance(street, car) and opponent(street, car) is None:
         need = max(target_number(street, car) - car.drive_bonus, 1)
-        if named["advance"] != f"advance: {need} or more":
+        if named["advance"] != f"advance: needs {need} or more, {sum(face >= need for face in DIE)} in 6":
             raise DifferenceError(f"{named['advance']}, but {need} is needed")
+    elif can_advance(street, car) and (other := opponent(street, car)) is not None:
+        edge = car.drive_bonus - other.drive_bonus
+        wins = sum(mine + edge > theirs for mine in DIE for theirs in DIE)
+        if not named["advance"].endswith(f": {wins} in 36"):
+            raise DifferenceError(f"{named['advance']}, but it is {wins} in 36")
     table.answer(named[what])
 
 

@@ -14,7 +14,7 @@ GIVEN_UP = 3  # games: after so many it is the machine
 
 
 class Backlog:
-    """A chunk that comes back is played again at once; one that comes back twice is cut until the culprit is found."""
+    """What comes back is played again at once; what comes back twice is cut until it is plain where the fault lies."""
 
     def __init__(self, run: Run, chunks: Chunks) -> None:
         self.run, self.lost = run, 0

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from paddock.code.analysing.open_streets import open_streets
 from paddock.code.analysing.order_reads import OrderReads
+from paddock.code.analysing.turnable_boards import turnable_boards
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.walk import program_exprs
@@ -19,15 +19,15 @@ from paddock.program.walk import program_exprs
 class EqualPieces:
     """`prints` has for each thing the first one that can stand for it at any time: mostly itself.
 
-    In the places `loose` things lie in no order, in those `by_spot` only what lies on one space does. On the boards
-    `streets` it makes no difference where the pack stands.
+    In the places `loose` things lie in no order, in those `by_spot` only what lies on one space does. The boards
+    `turnable` can be turned: where the pack stands on them makes no difference.
     """
 
     def __init__(self, layout: Layout) -> None:
         reads = OrderReads(layout)
         self.prints = _prints(layout, _told_apart(layout, reads))
         self.loose = {z for z, place in enumerate(layout.place_of) if place not in reads.places}
-        self.streets = open_streets(layout, reads)
+        self.turnable = turnable_boards(layout, reads)
         self.by_spot = {z for z in self.loose if layout.place_of[z] in reads.spots}
 
 

@@ -17,7 +17,7 @@ ASSIGN = {"higher": "+=", "lower": "-=", "instead": "="}
 
 
 def value_function(context: BuildContext, value: Value) -> list[Line]:
-    """`f3(s, …)`; with modifiers it asks `g3` for the plain value and changes it."""
+    """`f30(s, …)`; with modifiers it asks `g3` for the plain value and changes it."""
     out = Writer()
     modifiers = context.analysis.modifiers.get(value.id, [])
     out.splice(_plain_function(context, value, f"g{value.id}" if modifiers else f"f{value.id}"))

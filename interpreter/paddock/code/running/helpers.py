@@ -172,7 +172,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
-    streets = open_boards(layout)
+    open_rows = open_boards(layout)
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
     plain = layout.plain
     # what has no slot lies before all that has one
@@ -205,8 +205,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                 i += 1
             z.insert(i, x)
         s.W[x], s.B = j, None
-        if streets[j] and slot is not None:
-            layout.spaces.check_spread(s, slot, streets[j])
+        if open_rows[j] and slot is not None:
+            layout.spaces.check_spread(s, slot, open_rows[j])
 
     def lies(s: State, what: Any) -> Any:
         """Where a thing lies, or each of a list."""

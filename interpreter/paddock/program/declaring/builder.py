@@ -22,6 +22,7 @@ from paddock.program.declaring.items import (
     rules_in,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.look_values import read_values
 from paddock.program.declaring.looks import wrong_looks
 from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
@@ -36,7 +37,7 @@ from paddock.program.declaring.stores import StoreMaker
 from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
+from paddock.program.model import CardType, Expr, Kind, Param, Program, Rule, Value, Verb
 from paddock.program.phrases.readings import words_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.case_tables import case_table
@@ -179,6 +180,17 @@ class Builder:
         for problem in wrong_looks(item, self.program, self.world.kinds):
             self.note(problem)
 
+    def read_looks(self, late: bool) -> None:
+        """What looks work out: those of kinds and cards, or `late` those of the cards of the last file."""
+        drawn: list[Kind | CardType] = [] if late else [*self.program.kinds]
+        for one in (*drawn, *(card for card in self.program.cards if (card.where.file == self.last) == late)):
+            kind = one if isinstance(one, Kind) else self.program.kinds[one.kind]
+            for look in one.looks:
+                try:
+                    read_values(self, look, kind)
+                except MistakeFound as problem:
+                    self.note(problem)
+
     def print_cards(self, collection: ItemCollection, cards: CardMaker) -> None:
         self._each(collection.declarations("cards"), cards.product)
         self._each(collection.declarations("card"), cards.card)
@@ -209,7 +221,9 @@ class Builder:
         self._each(collection.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
         self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
         self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file != self.last]))
+        self.read_looks(late=False)
         self.values_before_last = len(self.program.values)
+        self.read_looks(late=True)
         self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))

@@ -61,6 +61,7 @@ class GameWithLateCards:
                 return None
             builder.tell_rules(collection)
             self.readings.read(builder, collection)
+            builder.read_looks(late=True)
             if changes_the_rest(builder) or self._are_other_numbers(builder):
                 return None
             builder.memory.write()

@@ -68,7 +68,7 @@ def _check_text(text: str, span: Span) -> None:
 
 
 def wrong_looks(item: tree.Declaration, program: Program, kinds: Kinds) -> Iterator[MistakeFound]:
-    """Those of a kind, once counters, flags and notes are known."""
+    """Those of a kind, once counters, flags and notes are known; what they work out is read later."""
     kind = kinds.by_name.get(texts(item.head[0])[0])
     if kind is None:
         return
@@ -84,19 +84,14 @@ def check_look(look: Look, kind: Kind, program: Program, kinds: Kinds) -> None:
     if not _is_on_a_map(kind, program, kinds):
         help_ = "only spaces of a board, and what stands on them, are drawn on the map"
         raise mistake(look.where.span, f"nobody will see how {article(kind.name)} {kind.name} looks", "", help_)
-    known = _known(kind, program, kinds)
+    known = known_names(kind, program, kinds)
     for gap in gaps_in(look.text):
-        if gap not in known:
-            names = [name for name, type_ in known.items() if not type_.is_flag]
-            helps = did_you_mean(gap, names), "in braces stands what it has: " + ", ".join(names) if names else ""
-            raise mistake(look.where.span, f"{article(kind.name)} {kind.name} has no `{gap}`", "", *helps)
-        if known[gap].is_flag:
+        if gap in known and known[gap].is_flag:
             help_ = f'looks like "X" while {gap}'
             raise mistake(look.where.span, f"`{gap}` is yes or no, and no text", "", help_)
-    if look.flag and (look.flag not in known or not known[look.flag].is_flag):
-        names = [name for name, type_ in known.items() if type_.is_flag]
-        helps = did_you_mean(look.flag, names), "what is yes or no: " + ", ".join(names) if names else ""
-        raise mistake(look.where.span, f"{article(kind.name)} {kind.name} has no flag `{look.flag}`", "", *helps)
+
+
+# ------------------------------------------------------------------ what can be drawn
 
 
 def _is_on_a_map(kind: Kind, program: Program, kinds: Kinds) -> bool:
@@ -106,7 +101,7 @@ def _is_on_a_map(kind: Kind, program: Program, kinds: Kinds) -> bool:
     return stands or any(kinds.is_a(kind.name, program.kinds[board].name) for board in boards)
 
 
-def _known(kind: Kind, program: Program, kinds: Kinds) -> dict[str, Type]:
+def known_names(kind: Kind, program: Program, kinds: Kinds) -> dict[str, Type]:
     """What is printed on it or kept for it, and means one thing."""
     known: dict[str, Type] = {}
     for name in kinds.ancestors(kind.name):

@@ -60,6 +60,8 @@ class PlaceFacts:
                 place.seen = "owner"
             case ["untold"]:
                 place.told = False
+            case ["off", "the", "table"]:
+                place.told = place.shown = False
             case ["counted", "in", "tens"]:
                 place.band = 10
             case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:

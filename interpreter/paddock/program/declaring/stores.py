@@ -190,13 +190,15 @@ class StoreMaker:
                 store.seen = "owner"
             case ["untold"]:
                 store.told = False
+            case ["off", "the", "table"]:
+                store.told = store.shown = False
             case ["seen", "by", "nobody"]:
                 store.seen = "none"
             case _:
                 raise self._no_fact(store, fact, span)
 
     def _no_fact(self, store: Store, fact: list[str], span: Span) -> MistakeFound:
-        known = "seen by its owner, seen by nobody, untold"
+        known = "seen by its owner, seen by nobody, untold, off the table"
         helps = [f"starts at NUMBER, {known}" if store.sort == "counter" else known]
         if plain_sort(fact[-1]) or fact[-1] == "number":
             kept = {"counter": "a number", "flag": "yes or no", "note": "one thing: note NAME is a player"}

@@ -128,7 +128,7 @@ class Rolled:
     face: int
     seer: int | None = None
     sides: int | None = None
-    roller: int | None = None  # whose roll it is, where that was worked out
+    thrower: int | None = None  # whose roll it is, where that was worked out
 
 
 @record

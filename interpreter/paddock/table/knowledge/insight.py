@@ -77,6 +77,23 @@ class Insight(Walker):
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 
 
+class Overview(Insight):
+    """The same for one who sees everything, as the reader of a scenario does."""
+
+    def __init__(self, machine: Machine, sight: Sight, state: State, seat: int | None) -> None:
+        super().__init__(machine, sight, state, seat)
+        self.seen = state
+
+    def _check_thing(self, thing: int, _value: object = None) -> None:
+        """Nothing is hidden."""
+
+    def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
+        return Walker.evaluate(self, s, e, at)
+
+    def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
+        yield from Walker.active_locals(self, s, source)
+
+
 def numbers_of(table: Standing, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
     walker = Insight(table.machine, table.sight, table.state if state is None else state, seat)

@@ -25,8 +25,8 @@ class ThingNotes:
     attached: list[str] = field(default_factory=list)  # in what notes of others it stands: "carrier of Silk"
 
 
-def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]:
-    """Of each thing of which `seat` may know something; nothing of things it does not see."""
+def notes_of_things(table: TableInternals, seat: int | None, without: frozenset[str] = frozenset()) -> list[ThingNotes]:
+    """Of each thing of which `seat` may know something, but not what is called so; nothing of what it does not see."""
     sight, state = table.sight, table.state
     where = _view_indexes(table, seat)
     notes: dict[int, ThingNotes] = {}
@@ -44,7 +44,7 @@ def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]
         owner = cell.owner
         if cell.store.made or owner is None or owner < len(sight.players) or not sight.knows(seat, cell.index):
             continue
-        if not sight.sees_thing(seat, state, owner):
+        if cell.store.name in without or not sight.sees_thing(seat, state, owner):
             continue
         number, name = state.value(cell.index), cell.store.name
         value = note_value(sight, state, cell.store.type, number, seat)

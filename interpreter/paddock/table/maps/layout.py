@@ -95,7 +95,7 @@ def _space(program: Program, sheet: Sheet, at: int, point: Point, marks: dict[st
     )
     assert not isinstance(row, list) and not isinstance(column, list)
     row = int(point[1]) if board.open else row
-    look = looks_like([*card.looks, *sheet.kind.looks], lambda name: _plain(values.get(name)))
+    look = looks_like([*card.looks, *sheet.kind.looks], lambda _, name: _plain(values.get(name)))
     return SpaceView(
         name=card.name,
         kind=sheet.kind.name,

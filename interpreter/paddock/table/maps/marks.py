@@ -12,7 +12,7 @@ from paddock.records import record
 ARROWS = dict(zip(DIRECTIONS, "↑↗→↘↓↙←↖", strict=True))
 MOST = 3  # letters of a name
 Value = int | bool | str | None
-Ask = Callable[[str], Value]  # what a thing has by the name of a field, counter, flag or note
+Ask = Callable[[Look, str], Value]  # what a thing has by the name of a field, counter, flag, note or value
 
 
 @record(frozen=True)
@@ -26,14 +26,15 @@ class Seen:
     @property
     def tells(self) -> str:
         """The names of what the mark shows: a flag, or what stands in its gaps."""
-        return self.look.flag or ", ".join(gaps_in(self.look.text))
+        words = self.look.flag or ", ".join(gaps_in(self.look.text))
+        return words.removeprefix("a ").removeprefix("an ")
 
 
 def looks_like(looks: Iterable[Look], ask: Ask) -> Seen | None:
     """The first look that fits: its flag is yes, and there is something in each of its gaps."""
     for look in looks:
-        values = [ask(gap) for gap in gaps_in(look.text)]
-        if (look.flag and not ask(look.flag)) or None in values:
+        values = [ask(look, gap) for gap in gaps_in(look.text)]
+        if (look.flag and not ask(look, look.flag)) or None in values:
             continue
         text = filled_in(look.text, [ARROWS.get(str(value), str(value)) for value in values])
         if mark := "".join(text.split()):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 
-from paddock.code import State
-from paddock.code.layout import Layout
+from paddock.code import Machine, State
 from paddock.program.looks import OWNER
 from paddock.program.model import Kind, Look
+from paddock.table.knowledge.insight import Insight, Overview
 from paddock.table.maps.layout import around, in_words, whole_boards
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import BoardView, SpaceView, StandingView
@@ -21,8 +21,9 @@ Standing = dict[int, list[tuple[str, int]]]  # space -> what stands there, each 
 class Maps:
     """The boards of one table. With `sees_all` nothing is hidden, as in a scenario."""
 
-    def __init__(self, sight: Sight, layout: Layout, sees_all: bool = False) -> None:
-        self.sight, self.layout, self.sees_all = sight, layout, sees_all
+    def __init__(self, sight: Sight, machine: Machine, sees_all: bool = False) -> None:
+        self.sight, self.machine, self.layout, self.sees_all = sight, machine, machine.layout, sees_all
+        layout = machine.layout
         self.boards = whole_boards(sight.program)
         boards = [kind.id for kind in sight.program.kinds if kind.board is not None]
         self.number = {layout.name_of[space]: space for kind in boards for space in layout.things_of(kind)}
@@ -34,10 +35,15 @@ class Maps:
         return tuple(self._board(board, things, state, seat) for board in self.boards)
 
     def _board(self, board: BoardView, things: Standing, state: State, seat: int | None) -> BoardView:
-        spaces = tuple(
-            self._space(space, things.get(self.number[space.name], []), state, seat) for space in board.spaces
-        )
-        return around(replace(board, spaces=spaces))
+        """Only what is drawn is asked how it looks."""
+        at = {space.name: things.get(self.number[space.name], []) for space in board.spaces}
+        standing = {
+            name: tuple(self._standing(place, thing, state, seat) for place, thing in those)
+            for name, those in at.items()
+        }
+        whole = replace(board, spaces=tuple(replace(space, things=standing[space.name]) for space in board.spaces))
+        drawn = around(whole)
+        return replace(drawn, spaces=tuple(self._space(space, state, seat) for space in drawn.spaces))
 
     def _things(self, state: State, seat: int | None) -> Standing:
         """Only what the seat may see."""
@@ -49,12 +55,9 @@ class Maps:
                         found.setdefault(space, []).append((spot.place.name, thing))
         return found
 
-    def _space(self, space: SpaceView, things: list[tuple[str, int]], state: State, seat: int | None) -> SpaceView:
-        standing = tuple(self._standing(place, thing, state, seat) for place, thing in things)
+    def _space(self, space: SpaceView, state: State, seat: int | None) -> SpaceView:
         look = self._look(self.number[space.name], state, seat)
-        if look is None:
-            return replace(space, things=standing)
-        return replace(space, mark=look.mark, colour=look.colour, tells=look.tells, things=standing)
+        return space if look is None else replace(space, mark=look.mark, colour=look.colour, tells=look.tells)
 
     def _standing(self, place: str, thing: int, state: State, seat: int | None) -> StandingView:
         mark, colour = self.mark(thing, state, seat)
@@ -93,8 +96,15 @@ class Maps:
     def _look(self, thing: int, state: State, seat: int | None, flag: str = "") -> Seen | None:
         """`flag`: one that is taken to be so."""
         keeper, looks = self.sight.keeper[thing], self._looks(thing)
-        value = partial(self._value, thing, state, seat)
-        found = looks_like(looks, lambda name: True if name == flag else value(name)) if looks else None
+
+        def ask(look: Look, name: str) -> Value:
+            if name == flag:
+                return True
+            if name in look.values:
+                return self._worked_out(look.values[name], thing, state, seat)
+            return self._value(thing, state, seat, name)
+
+        found = looks_like(looks, ask) if looks else None
         if found is None or keeper is None or OWNER in found.look.asks_for:
             return found
         return replace(found, mark=found.mark + self.seats[keeper])
@@ -116,6 +126,20 @@ class Maps:
             shown = in_words(self.sight.program, type_, card.values[name])
             return None if isinstance(shown, list) else shown
         return self.seats[keeper] if name == OWNER and keeper is not None else None
+
+    def _worked_out(self, number: int, thing: int, state: State, seat: int | None) -> Value:
+        """What the rules say of it now, as far as the seat can know it."""
+        value = self.sight.program.values[number]
+        asked = self._insight(state, seat).value_of(value, [thing])
+        if asked is None or isinstance(asked, (str, list)):
+            return asked if isinstance(asked, str) else None
+        if value.type.of_things and not (self.sees_all or self.sight.sees_thing(seat, state, asked)):
+            return None
+        return self.sight.word(value.type, asked)
+
+    def _insight(self, state: State, seat: int | None) -> Insight:
+        kind = Overview if self.sees_all else Insight
+        return kind(self.machine, self.sight, state, seat)
 
     @cached_property
     def seats(self) -> list[str]:

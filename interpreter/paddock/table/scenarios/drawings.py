@@ -20,14 +20,14 @@ class Drawings:
 
     def __init__(self, names: Names) -> None:
         self.names, self.layout, self.state = names, names.layout, names.state
-        self.maps = Maps(names.sight, names.layout, sees_all=True)
+        self.maps = Maps(names.sight, names.machine, sees_all=True)
 
     # -------------------------------------------------------------- given
 
     def lay(self, given: Draw) -> None:
         board = self._board(given)
         section = RowReader(board, given.rows, given.span, is_laid=True).section()
-        cells = list(_cells(section))
+        cells = list(_cells(section, self._looks_of_spaces(board)))
         spots = [
             spot for spot in self.names.sight.spots if spot.place.shape.on_spaces and spot.place.name in board.places
         ]
@@ -43,6 +43,12 @@ class Drawings:
                 lift(self.state, thing)
                 lay_last(self.state, self._home(thing, board, span), thing, self.maps.number[space.name])
         self.names.placed |= laid
+
+    def _looks_of_spaces(self, board: BoardView) -> frozenset[str]:
+        """As spaces look at one time or another, so that a map can be pasted; what things look like stands for them."""
+        kind = next(each for each in self.layout.program.kinds if each.name == board.name)
+        looks = frozenset(look.text for look in kind.looks)
+        return looks - {mark for thing in self._all_things(board) for mark in self._marks(thing)}
 
     def _is_said(self, board: BoardView, section: Section, thing: int) -> bool:
         """Whether the drawing says what stands where this thing does; not if that is left out."""
@@ -108,8 +114,8 @@ class Drawings:
         section = RowReader(board, check.rows, check.span, is_laid=False).section()
         cells = list(_cells(section))
         drawn = {space.name for space, _, _ in cells}
-        stray = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
-        if not stray and all(self._is_so(space, marks) for space, marks, _ in cells):
+        elsewhere = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
+        if not elsewhere and all(self._is_so(space, marks) for space, marks, _ in cells):
             return
         expected = "\n".join(f"    {row.text}" for row in check.rows)
         found = "\n".join(f"    {line}" for line in self._picture(board, section))
@@ -153,7 +159,7 @@ def _drawn(board: BoardView, space: SpaceView) -> str:
     return JOINT.join(thing.mark for thing in space.things) or empty
 
 
-def _cells(section: Section) -> Iterator[Cell]:
+def _cells(section: Section, looks: frozenset[str] = frozenset()) -> Iterator[Cell]:
     for row in section.rows:
         for space, text in zip(row.spaces, row.marks, strict=True):
-            yield space, [] if text in (*NOTHING, space.mark) else text.split(JOINT), row.span
+            yield space, [] if text in (*NOTHING, space.mark, *looks) else text.split(JOINT), row.span

@@ -95,10 +95,9 @@ class Watcher:
         return [Face(*key, copies[n], n in is_open) for key, n in numbers.items()], face_of
 
     def _handless(self) -> frozenset[int | None]:
-        """The cards no hand is for."""
-        hand_kinds = {
-            self.layout.places[self.layout.place_of[z]].kind for z, zone in enumerate(self.zones) if zone == HAND
-        }
+        """The cards no hand is for. Where an untold place is, cards are looked at and go back: that is no hand."""
+        places = [self.layout.places[self.layout.place_of[z]] for z, zone in enumerate(self.zones) if zone == HAND]
+        hand_kinds = {place.kind for place in places if place.told}
         kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
         return frozenset(number for number, face in enumerate(self.faces) if not hand_kinds & kinds[face.kind])
 

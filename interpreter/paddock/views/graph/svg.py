@@ -126,16 +126,16 @@ def _head(sort: str) -> str:
 
 def _arrows(picture: Picture, sheet: Sheet) -> list[str]:
     """Pieces that arrows share are drawn once: dashes over dashes would look like a line."""
-    busy = _busy(picture, sheet)
+    taken = _taken(picture, sheet)
     pieces: dict[str, None] = {}
     for arrow, route in zip(picture.arrows, sheet.page.routes, strict=True):
-        curve = _curve(arrow, route, sheet, busy) if route else [_loop(arrow.source, sheet)]
+        curve = _curve(arrow, route, sheet, taken) if route else [_loop(arrow.source, sheet)]
         for n, d in enumerate(curve):
             pieces[_line(d, arrow.sort, head=n == len(curve) - 1)] = None
     return list(pieces)
 
 
-def _busy(picture: Picture, sheet: Sheet) -> set[str]:
+def _taken(picture: Picture, sheet: Sheet) -> set[str]:
     """Boxes at whose left side arrows arrive."""
     routed = zip(picture.arrows, sheet.page.routes, strict=True)
     return {route[-1] for arrow, route in routed if route and route[-1] == arrow.target}
@@ -148,14 +148,14 @@ def _line(d: str, sort: str, head: bool = True) -> str:
     return f'<path d="{d}" fill="none" stroke="{style.colour}" stroke-width="{style.width}"{dashes}{end}/>'
 
 
-def _curve(arrow: Arrow, route: list[str], sheet: Sheet, busy: set[str]) -> list[str]:
+def _curve(arrow: Arrow, route: list[str], sheet: Sheet, taken: set[str]) -> list[str]:
     """Level where it leaves a box or passes a column, an S between; in pieces, the one with the head last."""
     backward = route[0] == arrow.target
     points = [(sheet.corners[route[0]][0] + WIDE, _right_port(route[0], sheet, backward))]
     for lane in route[1:-1]:
         x, y = MARGIN + sheet.page.column[lane] * (WIDE + BETWEEN), HEADING + sheet.page.middle[lane]
         points += [(x, y), (x + WIDE, y)]
-    points.append((sheet.corners[route[-1]][0], _left_port(route[-1], sheet, backward, busy)))
+    points.append((sheet.corners[route[-1]][0], _left_port(route[-1], sheet, backward, taken)))
     if backward:
         points.reverse()
     return [_piece(start, end) for start, end in pairwise(points)]
@@ -174,9 +174,9 @@ def _right_port(box: str, sheet: Sheet, backward: bool) -> float:
     return sheet.corners[box][1] + sheet.heights[box] * (0.78 if backward else 0.5)
 
 
-def _left_port(box: str, sheet: Sheet, backward: bool, busy: set[str]) -> float:
+def _left_port(box: str, sheet: Sheet, backward: bool, taken: set[str]) -> float:
     """Arrows that go back from a box leave it higher than those that arrive, if any do."""
-    return sheet.corners[box][1] + sheet.heights[box] * (0.25 if backward and box in busy else 0.5)
+    return sheet.corners[box][1] + sheet.heights[box] * (0.25 if backward and box in taken else 0.5)
 
 
 def _loop(box: str, sheet: Sheet) -> str:
@@ -188,7 +188,7 @@ def _loop(box: str, sheet: Sheet) -> str:
 
 def _labels(picture: Picture, sheet: Sheet) -> list[str]:
     """At the box the arrow comes from, where no other box's label can be; the same word is written once."""
-    busy = _busy(picture, sheet)
+    taken = _taken(picture, sheet)
     by_position: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
     for arrow, route in zip(picture.arrows, sheet.page.routes, strict=True):
         if not arrow.label or not route:
@@ -198,7 +198,7 @@ def _labels(picture: Picture, sheet: Sheet) -> list[str]:
         falling = sheet.page.middle[there] >= sheet.page.middle[arrow.source]
         x = sheet.corners[arrow.source][0] + (WIDE + 6 if rightward else -6)
         y = sheet.corners[arrow.source][1] + sheet.heights[arrow.source] / 2
-        y = y if rightward else _left_port(arrow.source, sheet, True, busy)
+        y = y if rightward else _left_port(arrow.source, sheet, True, taken)
         by_position.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
     return [text for at, labels in by_position.items() for text in _stack(at, labels)]
 

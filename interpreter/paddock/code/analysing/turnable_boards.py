@@ -18,7 +18,7 @@ from paddock.records import field, record
 
 
 @record(frozen=True)
-class OpenStreet:
+class TurnableBoard:
     """One board: its spaces row by row, the places on it, and those among them that tell that it is not empty."""
 
     spaces: tuple[int, ...]
@@ -39,9 +39,9 @@ class OpenStreet:
         return self.turned[row]
 
 
-def open_streets(layout: Layout, reads: OrderReads) -> list[OpenStreet]:
+def turnable_boards(layout: Layout, reads: OrderReads) -> list[TurnableBoard]:
     boards = [_Told(layout, kind) for kind in layout.program.kinds if kind.board is not None and kind.board.open]
-    return [told.street for told in boards if not told.apart(reads)]
+    return [told.board for told in boards if not told.apart(reads)]
 
 
 class _Told:
@@ -53,14 +53,14 @@ class _Told:
         self.columns = kind.board.columns if kind.board is not None else 1
 
     @property
-    def street(self) -> OpenStreet:
+    def board(self) -> TurnableBoard:
         places = [place for place in self.layout.program.places if place.shape.spots == self.kind.id]
         there = {place.id for place in places if place.shape.on_spaces}
         staying = there if not self._asks_ranks() else {place.id for place in places if self._stays(place)} & there
         by_place = enumerate(self.layout.place_of)
         at = [(z, place) for z, place in by_place if place in there]
         every, kept = tuple(z for z, _ in at), tuple(z for z, place in at if place in staying)
-        return OpenStreet(self.spaces, self.columns, every, kept)
+        return TurnableBoard(self.spaces, self.columns, every, kept)
 
     # ------------------------------------------------------------------ spaces that can be told apart
 
