@@ -28,7 +28,7 @@ _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 # Words that no gap begins or ends with: they belong to what stands around it.
 _NO_START = frozenset(
-    (  # fmt: skip
+    (
         "and",
         "or",
         "is",
@@ -51,7 +51,7 @@ _NO_START = frozenset(
     )
 )
 _NO_END = frozenset(
-    (  # fmt: skip
+    (
         "the",
         "a",
         "an",
@@ -80,7 +80,7 @@ _NO_END = frozenset(
 
 _NO_NOUN = frozenset(["as", "by", "on", "when", "with", "without", "whose", "in", "higher", "lower"])
 _DETERMINERS = frozenset(
-    (  # fmt: skip
+    (
         "the",
         "a",
         "an",
