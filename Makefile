@@ -55,7 +55,7 @@ checks: $(VENV)/.ready-dev  ## of these, all that is not pytest: ruff, mypy, eve
 	@echo "== scenarios"; $(BIN)/paddock test
 
 proof: $(VENV)/.ready-dev  ## what takes longer: long tests, changed words, the census, attacks at random; one table (an hour)
-	@cd tests && ../$(BIN)/python -m proof.everything --tests="$(LONG)" --words="$(WORDS)" --census="$(CENSUS)" --attacks="$(PROOF)"
+	@cd tests && ../$(BIN)/python -m proof.everything --tests="$(LONG)" --words="$(WORDS)" --census="$(CENSUS)" --native="$(NATIVE)" --attacks="$(PROOF)"
 
 attacks: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
 	@cd tests && ../$(BIN)/python -m proof $(PROOF)

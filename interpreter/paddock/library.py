@@ -22,6 +22,7 @@ from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
+    from paddock.check_memory import CheckMemory
     from paddock.program.declaring.builder import Builder
     from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
@@ -234,11 +235,12 @@ def load(
     settings: Mapping[str, Any] | None = None,
     cards: Iterable[str | Path] = (),
     unsaved: Mapping[str | Path, str] | None = None,
+    memory: CheckMemory | None = None,
 ) -> Game:
     """A game, with options switched on, settings made and more cards put in. Raises `LoadError`.
 
     `unsaved`: texts by their paths, which stand for what is on disk. A game that was loaded before, from the same
-    texts, is not made again.
+    texts, is not made again. `memory`: of whoever loads it after every change; only what has changed is read anew.
     """
     if not isinstance(name, (str, Path)):
         raise _load_error(f"a game is named by a text or a path, not {short_repr(name)}")
@@ -250,7 +252,8 @@ def load(
     cards_named = tuple(str(c) for c in wanted)
     if any(path.suffix == ".rules" and files.has_item(path, "mix") for path in paths):
         return _make_mix(slug, str(name), files, paths, options, settings, cards_named)
-    return _make_game(slug, str(name), *files.read_all(paths), options, settings, cards_named)
+    sources, unread = files.read_all(paths)
+    return _make_game(slug, str(name), sources, unread, options, settings, cards_named, memory)
 
 
 def _make_mix(
@@ -292,16 +295,17 @@ def _make_game(
     options: Iterable[str],
     settings: Mapping[str, Any] | None,
     cards: tuple[str, ...] = (),
+    memory: CheckMemory | None = None,
 ) -> Game:
     chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
         raise _load_error(f"settings are names with values, not {short_repr(settings)}", 'such as {"rounds": 3}')
-    cache_name = "" if unread else _cache_name(sources, chosen)
+    cache_name = "" if unread or memory is not None else _cache_name(sources, chosen)
     graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
     if graph is None:
         from paddock.making import make
 
-        graph = fresh = make(name, sources, unread, chosen)
+        graph = fresh = make(name, sources, unread, chosen, memory)
         if cache_name:
             cache.keep(cache_name, lambda: pack_graph(fresh))
     agreed = settings_of(graph.program, settings or {})

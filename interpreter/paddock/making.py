@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.check_memory import CheckMemory
 from paddock.finding import LoadError, error
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
@@ -14,11 +15,13 @@ from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 
 
-def make(name: str, sources: list[Source], unread: list[Diagnostic], options: list[str]) -> Graph:
-    """`unread`: what is wrong with files of the game that could not be read."""
-    parsed = parse(sources, unread)
+def make(
+    name: str, sources: list[Source], unread: list[Diagnostic], options: list[str], memory: CheckMemory | None = None
+) -> Graph:
+    """`unread`: what is wrong with files of the game that could not be read. `memory`: of who makes it again."""
+    parsed = parse(sources, unread, memory.read) if memory is not None else parse(sources, unread)
     chosen = [matching_option(o, parsed) for o in options]
-    program, problems, _ = resolve(parsed.trees, chosen)
+    program, problems, _ = (resolve if memory is None else memory.resolve)(parsed.trees, chosen)
     diagnostics = [*parsed.diagnostics, *problems]
     if any(d.is_error for d in diagnostics):
         raise LoadError(cap_errors(d for d in diagnostics if d.is_error), parsed.sources)

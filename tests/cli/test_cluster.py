@@ -21,7 +21,7 @@ from paddock.cli.workers import Run, WorkersError
 from paddock.cli.workers.cluster import Cluster
 from paddock.cli.workers.model import Chunk
 from paddock.library import load
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals here")
 pytest.importorskip("pty")

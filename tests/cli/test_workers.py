@@ -23,7 +23,7 @@ from paddock.cli.workers.here import InProcess
 from paddock.cli.workers.model import unpack_game
 from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals here")
 

@@ -1,4 +1,4 @@
-"""A small desk for building programs by hand, and for playing one in all three executors at once."""
+"""A small desk for building programs by hand, and for playing one in all executors at once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import json
 import random
 from typing import Any
 
+from native_way import GivenUp, compiler, native
+
 from paddock.code import Machine, State, Walker, build, dump, load
 from paddock.graph.model import Graph
+from paddock.native.model import FARTHEST
 from paddock.program.boards import Board
 from paddock.program.model import (
     Ability,
@@ -210,11 +213,16 @@ def agree(
         machine = build(Graph(program=program), players, dict(settings), log=log)
         ends = []
         plain = (direct, watched, resumable, saving, forking, walking)
-        for way in (*plain, *(finishing(after) for after in (0, 1, 2, 5))):
+        in_c = (native,) if compiler() is not None and not log and prepare is None else ()
+        for way in (*plain, *(finishing(after) for after in (0, 1, 2, 5)), *in_c):
             s, told = machine.new(seed), []
             if prepare is not None:
                 prepare(s)
-            way(machine, s, bot(seed, told))
+            try:
+                way(machine, s, bot(seed, told))
+            except GivenUp:  # only numbers that are too large for C
+                assert any(abs(number) > FARTHEST for number in ends[0][0]["N"] if isinstance(number, int))
+                continue
             ends.append((picture(s), told))
         for other in ends[1:]:
             assert other == ends[0]

@@ -13,6 +13,7 @@ from code_desk import (
     STACK,
     ability,
     agree,
+    bot,
     choose,
     const,
     game,
@@ -24,8 +25,9 @@ from code_desk import (
     verb,
     x,
 )
+from native_way import compiler, library, play_natively
 
-from paddock.code import Walker
+from paddock.code import Walker, build
 from paddock.code.analysing.analysis import Analysis
 from paddock.code.analysing.effects import TABLE, Effects
 from paddock.code.analysing.weights import Weights
@@ -36,7 +38,10 @@ from paddock.code.packing import PACKING
 from paddock.code.plan import BuildMode
 from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
+from paddock.graph.model import Graph
 from paddock.graph.moved_from import ThingSources
+from paddock.native.lists import LOOPED
+from paddock.native.procedures import Procedures
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step
 from paddock.program.operations.model import ExpressionOperation, Operand, StepOperation
@@ -131,6 +136,12 @@ def in_blocks(face: str) -> Callable[[StepOperation], bool]:
     return lambda op: op.own_routine or not (can_ask(op) or op.chance) or op.name in known
 
 
+def in_c(op: ExpressionOperation) -> bool:
+    """As one value, as a list, or as a list that lies somewhere already."""
+    written = [f"{how}_{op.name}" for how in "xf"]
+    return any(hasattr(Procedures, name) for name in written) or op.name in (*LOOPED, ops.NEXT_TO)
+
+
 def in_weights(op: ExpressionOperation) -> bool:
     return Weights(Layout(tiny(), 2)).expr(expression(op)) >= 1
 
@@ -172,6 +183,7 @@ EXPRESSION_ROOMS: dict[str, Callable[[ExpressionOperation], bool]] = {
     "code/emitting/expressions (direct)": in_expressions("direct"),
     "code/emitting/expressions (resumable)": in_expressions("resumable"),
     "code/emitting/expressions (rollout)": in_expressions("rollout"),
+    "native": in_c,
     "code/analysing/weights": in_weights,
     "code/analysing/effects": in_effects,
     "code/packing": in_packing,
@@ -214,6 +226,8 @@ STEP_ROOMS: dict[str, Callable[[StepOperation], bool]] = {
     "code/emitting/steps, at once (rollout)": in_queue("rollout"),
     "code/emitting/blocks (resumable)": in_blocks("resumable"),
     "code/emitting/blocks (rollout)": in_blocks("rollout"),
+    "native": lambda op: op.only_code or hasattr(Procedures, f"s_{op.name}"),
+    "native, at once": lambda op: not op.waits or hasattr(Procedures, f"q_{op.name}"),
     "code/analysing/weights": lambda op: Weights(Layout(tiny(), 2)).step(stepped(op)) >= 1,
     "code/analysing/effects": step_changes,
     "code/packing": lambda op: bool(PACKING.unpack(PACKING.pack(stepped(op)), Step) == stepped(op)),
@@ -263,6 +277,8 @@ def test_a_forgotten_room_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for room in ("walking/steps", *(f"emitting/steps ({face})" for face in faces), *blocks):
         assert f"code/{room} has not been taught the step `flip`" in found
     assert "program/OPERATIONS.md has not been taught the step `flip`" in found
+    assert "native has not been taught the expression `twiddle`" in found
+    assert "native has not been taught the step `flip`" in found
 
 
 def test_the_page_of_operations_is_made_of_the_table() -> None:
@@ -284,4 +300,19 @@ def test_all_executors_give_the_same_answer(op: ExpressionOperation) -> None:
         asked = x("member", const(0), ref=1)
     if op.gives == "place":  # which is told as the list of its things
         asked = x("contents", asked, type="things:card")
-    agree(tiny(*steps, step("tell", asked, ref="{0}"), step("end")), players=2)
+    program = tiny(*steps, step("tell", asked, ref="{0}"), step("end"))
+    s, _ = agree(program, players=2)
+    if compiler() is not None:
+        assert said_in_c(program) == [value for entry in s.log if entry[0] == "tell" for value in entry[2]]
+
+
+def said_in_c(program: Program) -> list[Any]:
+    """What it tells when C plays it."""
+    machine = build(Graph(program=program), 2)
+    made = library(machine.layout)
+    told = play_natively(made, machine, machine.new(1), bot(1, []))
+    of_text = {ops.CONST, ops.CARD_NAME}
+    tells = [each for each in program.verbs[0].steps if each.op == ops.TELL]
+    asked = next(arg for each in tells for arg in each.args)
+    is_text = asked.type.is_text and asked.op in of_text
+    return [made.game.texts[value] if is_text else value for value in told]

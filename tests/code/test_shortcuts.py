@@ -44,6 +44,7 @@ from paddock.code.state import State
 from paddock.graph.model import Graph
 from paddock.program.model import Expr, Step
 from paddock.program.shapes import Shape
+from paddock.program.types import NUMBER
 
 HANDS, ROWS = 2, 5  # the first hand and the first row in Z
 FIVE = step("draw", 5, place(STACK), place(HAND, 0))  # cards 3 to 7, worth 1 1 1 2 2
@@ -334,7 +335,7 @@ def test_giving_from_a_loop() -> None:
         step("if", flag("eq", stored(1), local(0)), body=[step("give", x("mul", 2, local(0)))]),
     ]
     loop = verb(
-        1, step("while", flag("lt", stored(1), 4), body=turn), step("give", 7), params=["number"], result="number"
+        1, step("while", flag("lt", stored(1), 4), body=turn), step("give", 7), params=["number"], result=NUMBER
     )
     assert ended(loop, do(1, 3, name=1), note(local(1))) == 36
     assert ended(loop, do(1, 9, name=1), note(local(1))) == 47

@@ -148,7 +148,7 @@ def test_loops() -> None:
 
 def test_a_list_is_frozen_while_it_is_gone_through() -> None:
     s, _ = once(let(1, place(STACK)), step("each", place(STACK), name=0, body=[step("move", local(0), place(DISCARD), ref="top")]),
-                step("set", stored(1), x("count", local(1, "things:card"))))  # fmt: skip
+                step("set", stored(1), x("count", local(1, "things:card"))), locals=("thing:card", "things:card"))  # fmt: skip
     assert s.Z[1][0] == 19 and s.Z[0] == [] and s.N[3] == 17
 
 
@@ -174,7 +174,7 @@ def test_choosing_one_a_number_and_many() -> None:
         choose(local(0), place(HAND, local(0)), 4, "many", 0, None),
         step("add", stored(1), x("count", local(4, "things:card"))),
     ])]  # fmt: skip
-    program = game(verb(0, DEAL, *seats, locals=["number"] * 6))
+    program = game(verb(0, DEAL, *seats, locals=["number"] * 3 + ["things:card"] * 2))
     for seed in range(12):
         s, told = agree(program, seed)
         assert sorted(t for z in s.Z for t in z if 3 <= t < 20) == list(range(3, 20))
@@ -183,10 +183,12 @@ def test_choosing_one_a_number_and_many() -> None:
 
 def test_exactly_some_never_offers_what_would_leave_too_few() -> None:
     many = choose(0, things("list", 3, 4, 5, 6), 0, "many", 3, 3)
-    s, told = once(many, step("move", local(0, "things:card"), place(HAND, 0)))
+    s, told = once(many, step("move", local(0, "things:card"), place(HAND, 0)), locals=("things:card",))
     assert told[0][2] == [3, 4] and len(s.Z[2]) == 3
     s, told = once(
-        choose(0, things("list", 3, 4), 0, "many", 3, 3), step("move", local(0, "things:card"), place(HAND, 0))
+        choose(0, things("list", 3, 4), 0, "many", 3, 3),
+        step("move", local(0, "things:card"), place(HAND, 0)),
+        locals=("things:card",),
     )
     assert told == [] and s.Z[2] == [3, 4]
 
@@ -195,7 +197,8 @@ def test_one_answer_is_not_asked_and_none_is_none() -> None:
     s, told = once(choose(0, things("list", 7), 0), choose(0, place(DISCARD), 1), choose(0, 2, 2, "number", 2),
                    choose(0, place(DISCARD), 3, "many", 1, 2), choose(0, 3, 4, "number", 2),
                    step("set", stored(0, 0), local(0)), step("set", stored(0, 1), local(1)), step("set", stored(0, 2), local(2)),
-                   step("set", stored(1), x("count", local(3, "things:card"))), step("set", stored(2), local(4)))  # fmt: skip
+                   step("set", stored(1), x("count", local(3, "things:card"))), step("set", stored(2), local(4)),
+                   locals=("number", "number", "number", "things:card", "number"))  # fmt: skip
     assert told == [] and s.N[:5] == [7, None, 2, 0, None]
 
 

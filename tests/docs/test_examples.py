@@ -6,6 +6,7 @@ import random
 import re
 import shlex
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ from docs_examples import (
     same,
     write_files,
 )
+from native_way import compiler, native
 
 from paddock.cli import main
+from paddock.code import Machine, State
 from paddock.library import Game, check, load
 from paddock.table.bots import make_bot, play_on
 from paddock.testing import run_scenarios
@@ -107,10 +110,27 @@ def plays(example: Example, folder: Path) -> None:
     chance = random.Random(example.line)
     game, numbers = made(example, folder)
     many_games(game, (numbers[0], numbers[-1]), chance)
+    if compiler() is not None:
+        alike_in_c(game.machine(numbers[0]), example.line)
     table = game.deal(seed=GAMES, forced="skipped")
     while table.ask is not None:
         table.answer(chance.randrange(len(table.ask.options)))
     assert table.result is not None
+
+
+def alike_in_c(machine: Machine, seed: int) -> None:
+    """One game in C: the same questions with the same options, and the same end."""
+    ends = []
+    for play in (machine.play, partial(native, machine)):
+        pick, state, asked = random.Random(seed), machine.new(seed), list[object]()
+
+        def choose(_state: State, seat: int, prompt: int, options: Sequence[object]) -> int:
+            asked.append((seat, prompt, list(options)))  # noqa: B023 - it is called before the next turn
+            return pick.randrange(len(options))  # noqa: B023
+
+        play(state, choose)
+        ends.append((asked, state.Z, state.N, state.A))
+    assert ends[0] == ends[1]
 
 
 def made(example: Example, folder: Path) -> tuple[Game, range]:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, cycle
 
 import pytest
+from native_way import compiler, native
 
 from paddock.code import Machine, State, Walker
 from paddock.finding import shipped_games
@@ -126,3 +127,8 @@ def test_random_games_end_and_lose_nothing(slug: str, chunk: int) -> None:
             Walker(m).play(walked, chooser(seed, steps))
             assert steps == trace, "the walker plays the same game"
             assert (walked.Z, walked.N) == (s.Z, s.N)
+        if count < WALKED and compiler() is not None:
+            in_c, said = m.new(seed), list[tuple[int, int, int]]()
+            native(m, in_c, chooser(seed, said))
+            assert said == trace, "and so does C"
+            assert (in_c.Z, in_c.N, in_c.A) == (s.Z, s.N, s.A)

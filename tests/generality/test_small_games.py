@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from doses import doses
+from native_way import compiler, native
 
 from paddock.code import Machine, State, Walker
 from paddock.library import Game, check, load
@@ -50,7 +52,8 @@ def held(path: Path) -> Game:
 def same_in_all_ways(machine: Machine, seeds: range) -> None:
     for seed in seeds:
         ends = []
-        for play in (machine.play, Walker(machine).play, stepped(machine), finished(machine, seed)):
+        in_c = [partial(native, machine)] if compiler() is not None else []
+        for play in (machine.play, Walker(machine).play, stepped(machine), finished(machine, seed), *in_c):
             pick, state = random.Random(seed), machine.new(seed)
             play(state, lambda s, seat, prompt, options, pick=pick: pick.randrange(len(options)))
             assert state.over

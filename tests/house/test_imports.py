@@ -27,14 +27,31 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.program.walk",
         "paddock.graph",
     ),
-    "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
-    "views": ("paddock.text", "paddock.tree.card_text", "paddock.program", "paddock.graph", "paddock.table"),
+    "native": (
+        "paddock.text.limits",
+        "paddock.program.model",
+        "paddock.program.operations",
+        "paddock.program.types",
+        "paddock.program.walk",
+        "paddock.code",
+    ),
+    "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code", "paddock.native"),
+    "views": (
+        "paddock.text",
+        "paddock.tree.card_text",
+        "paddock.tree.card_text_phrasebook",
+        "paddock.tree.card_text_players",
+        "paddock.tree.card_text_wording",
+        "paddock.program",
+        "paddock.graph",
+        "paddock.table",
+    ),
 }
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
-    "__init__", "__main__", "cache", "check_memory", "checking", "cli", "data", "finding", "game_list", "grouping", "library",
-    "loader", "making", "mixes", "sources", "testing",
+    "__init__", "__main__", "cache", "check_memory", "checking", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
+    "loader", "making", "mixes", "printing", "sources", "testing",
 )  # fmt: skip
 
 

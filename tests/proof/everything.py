@@ -27,6 +27,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--tests", default="", metavar="WORDS", help="for pytest: which of the long tests (all)")
     parser.add_argument("--words", default="", metavar="WORDS", help="for changed words, such as `--mutants 500`")
     parser.add_argument("--census", default="", metavar="WORDS", help="for the census, such as `--games 100`")
+    parser.add_argument("--native", default="", metavar="WORDS", help="for games in C, such as `--games 500 --slips 20`")
     parser.add_argument(
         "--attacks", default="", metavar="WORDS", help="for the attacks, such as `--minutes 1 --seed 7`"
     )
@@ -40,6 +41,7 @@ def main() -> int:
         ("long tests", long_tests, args.tests),
         ("words", words_that_count, args.words),
         ("census", census, args.census),
+        ("native", games_in_c, args.native),
         ("attacks", attacks, args.attacks),
     ):
         print(f"== {name}", file=sys.stderr, flush=True)
@@ -143,6 +145,15 @@ def census(words: list[str]) -> Iterator[Trial]:
         again = f'make census CENSUS="{game} --games {one["games"]} --seed {one["seed"]}"'
         failures = [{"game": game, "what": line, "again": again} for line in one["wrong"]]
         yield trial_of("census", game, about, one["games"], one["decisions"], one["seconds"], one["seed"], failures)
+
+
+def games_in_c(words: list[str]) -> Iterator[Trial]:
+    """For each game a row against Python and one under sanitizers; one for slips of the writer, which says how many were seen."""
+    for line in ran([PYTHON, "-m", "proof.native", *words], cwd=ROOT / "tests").splitlines():
+        one = json.loads(line)
+        again = "cd tests && python -m proof.native"
+        failures = [{"game": one["game"], "what": what, "again": again} for what in one["failures"]]
+        yield trial_of("native", one["game"], one["about"], one["tried"], one.get("caught", one["tried"]), one["seconds"], None, failures)  # fmt: skip
 
 
 def attacks(words: list[str]) -> Iterator[Trial]:

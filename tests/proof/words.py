@@ -41,7 +41,9 @@ from paddock.tree.from_text import read
 # Where it stands, prose, and the words of a question.
 NOT_MEANT = {"where", "line", "column", "end", "rules", "about", "options", "active", "phrase"}
 LITTLE = {"a", "an", "the", "its", "your", "their", "this", "that", "of", "each", "every", "to", "by", "with"}
-HEAD = re.compile(r"\s*(verb |window |whether |setting |the [^\n]*(:| means ))")  # words that a game gives a meaning to itself
+HEAD = re.compile(
+    r"\s*(verb |window |whether |setting |the [^\n]*(:| means ))"
+)  # words that a game gives a meaning to itself
 FORMS = {"an": "a", "are": "is", "have": "has", "do": "does"}
 BATCH = 25  # mutants of one file, before the next one has its turn
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
+from doses import in_doses
 from test_attacks import TRICKS, WORDS, named
 
 from paddock.code import Machine
@@ -115,7 +116,7 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
 
 
 @pytest.mark.parametrize("every_option", [True, pytest.param(False, marks=pytest.mark.long)])
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
     program = load(slug).program
     options = tuple(compatible_options(program.options, program.option_groups)) if every_option else ()

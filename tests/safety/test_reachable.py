@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from paddock.checking import plain_games
 from paddock.code.state import dump
 from paddock.code.state import load as load_state
-from paddock.finding import shipped_games
 from paddock.library import Game, load
 from paddock.program.declaring.items import compatible_options
+from paddock.sources import Files
 from paddock.table import Table
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
@@ -35,7 +36,7 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[str, tuple[str, ...], int, int, int]:
     """A game, how many play, the seed, and how many decisions are made before it is looked at."""
-    slug = draw(st.sampled_from(sorted(shipped_games())))
+    slug = draw(st.sampled_from(sorted(plain_games(Files()))))
     plain = game(slug, ()).program
     chosen = draw(st.sets(st.sampled_from(plain.options))) if plain.options else set()
     options = tuple(compatible_options([o for o in plain.options if o in chosen], plain.option_groups))

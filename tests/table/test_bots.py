@@ -13,7 +13,8 @@ from small_game import SmallGame
 from paddock.library import load
 from paddock.table import Table, bots, deal
 from paddock.table.bots import ThinkingBot, make_bot, play_on
-from paddock.table.statistics.simulate import Tally, between, play_games, summary
+from paddock.table.statistics.simulate import between, play_games, summary
+from paddock.table.statistics.tally import Tally
 
 
 def bot_game(game: SmallGame, names: tuple[str, str]) -> Table:

@@ -12,7 +12,8 @@ from small_game import SmallGame
 from paddock.library import load
 from paddock.table.statistics.card_figures import Face, Figures, watcher_of
 from paddock.table.statistics.card_summary import card_summary
-from paddock.table.statistics.simulate import Tally, play_games, summary
+from paddock.table.statistics.simulate import play_games, summary
+from paddock.table.statistics.tally import Tally
 
 # Nothing in it is left to chance: Ann scores one leaf and throws one away, Bob lays one and shows one he had hidden.
 LEAVES = """game "Leaves"

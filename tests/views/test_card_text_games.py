@@ -57,7 +57,7 @@ def is_copies(line: tree.Line) -> bool:
     if not isinstance(line, tree.Fact) or not is_printed(line) or not isinstance(line.parts[0], tree.Phrase):
         return False
     first = line.parts[0].atoms[0]
-    return isinstance(first, tree.Word) and first.text == "copies"
+    return isinstance(first, tree.Word) and first.text in ("copies", "reminds")
 
 
 def fingerprint(loaded: ParsedSources) -> str:
@@ -153,10 +153,8 @@ def text_of(path: Path, name: str) -> CardText | None:
     return card_text(load(path).program, name, {source.name: source})
 
 
-def test_the_place_of_the_kind_is_shown_with_its_name_and_is_not_said_again(coins: Path) -> None:
-    assert str(text_of(coins, "Charm")) == (
-        "Charm — a coin (works in the hand)\nMetal gold\nAfter you flip: add 1 to your luck."
-    )
+def test_where_the_cards_of_a_kind_work_goes_without_saying(coins: Path) -> None:
+    assert str(text_of(coins, "Charm")) == ("Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck.")
     assert str(text_of(coins, "Purse")) == (
         "Purse — a coin\nMetal gold\nIn the bag, after a player flips: add 1 to its luck."
     )
@@ -209,9 +207,7 @@ def test_what_follows_a_bullet_stands_under_its_words(coins: Path) -> None:
 
 def test_the_command_shows_the_text_of_a_card(coins: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", str(coins), "Charm", "--format", "text"]) == 0
-    assert capsys.readouterr().out == (
-        "Charm — a coin (works in the hand)\nMetal gold\nAfter you flip: add 1 to your luck.\n"
-    )
+    assert capsys.readouterr().out == ("Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck.\n")
 
 
 def test_the_command_shows_all_cards(coins: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -223,7 +219,7 @@ def test_the_command_shows_all_cards(coins: Path, capsys: pytest.CaptureFixture[
         "none gold — a coin",
         "1 old silver — a coin",
         "none old silver — a coin",
-        "Charm — a coin (works in the hand)",
+        "Charm — a coin",
         "Purse — a coin",
         "Pebble — a token",
     ]

@@ -95,7 +95,7 @@ def card(table: Table, typed: str) -> list[str]:
 def test_what_can_be_taken_from_the_table_is_read_in_the_question(tmp_path: Path) -> None:
     assert asked(shop(tmp_path)) == [
         "  1  Saw – cost 3",
-        "  2  Axe – tool, cost 5. Effect: do nothing.",
+        "  2  Axe – tool, cost 5. Do nothing.",
     ]
 
 
@@ -109,14 +109,14 @@ def test_the_whole_table_has_the_texts_of_open_cards_and_of_no_others(tmp_path: 
     table = shop(tmp_path)
     lines = plain_board(table.view(0), insights(table, 0))
     at = lines.index("what is printed on the open cards:")
-    assert lines[at + 1 :] == ["  Saw – cost 3", "  Axe – tool, cost 5. Effect: do nothing."]
+    assert lines[at + 1 :] == ["  Saw – cost 3", "  Axe – tool, cost 5. Do nothing."]
     short = plain_board(table.view(0), insights(table, 0, full=False), full=False)
     assert "what is printed on the open cards:" not in short
 
 
 def test_one_card_is_shown_wherever_it_lies(tmp_path: Path) -> None:
     table = shop(tmp_path)
-    assert card(table, "axe") == ["Axe — a tool", "Cost 5", "Effect: do nothing."]
+    assert card(table, "axe") == ["Axe — a tool", "Cost 5", "Do nothing."]
     hidden = ["Adze — a tool", "Cost 4"]
     assert card(table, "Ad") == hidden  # in the hand of another, of which nothing is said
     assert card(table, "CANE") == ["cane — a tool", "Cost 9"]

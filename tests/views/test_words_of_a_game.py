@@ -228,6 +228,7 @@ def test_all_about_a_value_a_place_and_a_kind(game: Game) -> None:
 def test_a_card_is_shown_with_what_its_kind_does(game: Game) -> None:
     assert about(game, "Leak").written == (
         "Leak — a curse",
+        "(Add 1 to your trouble.)",
         "",
         "curse: a plan; has an `effect:` already",
         "  effect:",

@@ -70,6 +70,17 @@ def _show(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> None:
     warnings = len(diagnostics) - errors
     show_diagnostics(diagnostics, sources, sys.stdout)
     say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
+    for name, place in _own_texts(sources):
+        say(f'"{name}" prints a text of its own, which nothing compares with what it does: {place}')
+
+
+def _own_texts(sources: dict[str, Source]) -> list[tuple[str, str]]:
+    """Cards with a line `prints`, and where they stand."""
+    from paddock.tree.card_text import card_texts
+
+    writing = [source for source in sources.values() if 'prints "' in source.text]
+    texts = [(source.name, line, text) for source in writing for line, text in card_texts(source).items()]
+    return [(text.name, f"{file}:{line}") for file, line, text in texts if text.override]
 
 
 def _watch(args: argparse.Namespace) -> int:

@@ -27,6 +27,8 @@ COMMANDS = {
     "replay": ("replay", "play a journal again and verify that it comes out as recorded"),
     "graph": ("graph", "what can set off what: the graph of a game as a picture, as data, or asked a question"),
     "map": ("map", "the boards of a game: drawn in the terminal, as a picture, or as data"),
+    "print": ("print", "rulebooks, player aids, cards and boards on paper: PDF, HTML, Markdown, PNG, SVG"),
+    "rules": ("rules", "the rules of a game in the terminal, as the rulebook has them, or those on one word"),
     "mix": ("mix", "put cards of one game into another: which go in, which do not, and why"),
     "words": ("words", "the words of a game: its kinds, places, counters, values and events, for writing cards"),
     "new": ("new", "write a file to start from: cards for a game, or a game of your own"),

@@ -114,7 +114,13 @@ def put_game_first(args: argparse.Namespace, others: list[str]) -> list[str]:
 def load_game(args: argparse.Namespace) -> Any:
     from paddock.library import load
 
-    return load(args.game, options=tuple(args.option), settings=settings(args.set), cards=tuple(args.cards))
+    return load(
+        args.game,
+        options=tuple(args.option),
+        settings=settings(args.set),
+        cards=tuple(args.cards),
+        memory=getattr(args, "memory", None),  # of a command that watches
+    )
 
 
 def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:

@@ -1,6 +1,6 @@
-"""Writes a file whole or not at all. Takes a path and a text, gives a file with that text, or as it was before.
+"""Writes a file whole or not at all. Takes a path and contents, gives that file, or as it was before.
 
-The text is first written to a file beside it, under a name nobody can foresee, which is locked as long as somebody
+What is written goes first to a file beside it, under a name nobody can foresee, which is locked as long as somebody
 writes. Who is killed leaves it unlocked, and the next who writes in that folder takes it away.
 """
 
@@ -25,26 +25,27 @@ PREFIX = ".paddock-unfinished-"
 UNFINISHED = re.compile(re.escape(PREFIX) + r"[a-z0-9_]{8}")
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, contents: str | bytes) -> None:
     """Writes a whole file or none. Who may read it stays as it was; a new one is as new files usually are."""
     try:
+        data = contents if isinstance(contents, bytes) else contents.encode("utf-8")
         if path.is_dir():
             raise WrongUseError(f"{path} is a folder; name a file in it.")
         if path.exists() and not path.is_file():  # a terminal, a pipe: it is written to, not replaced
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(data)
         else:
-            _replace(path, text, _usual_mode(path))
+            _replace(path, data, _usual_mode(path))
     except (OSError, ValueError) as error:  # a name with a letter that no file can have is a ValueError
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise WrongUseError(f"{path} cannot be written: {reason}.") from None
 
 
-def _replace(path: Path, text: str, mode: int) -> None:
+def _replace(path: Path, data: bytes, mode: int) -> None:
     _sweep(path.parent.absolute())
     number, beside = _begin(path.parent)
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(number)  # without it a power cut could leave the new name and none of its text
             if sys.platform != "win32":

@@ -22,13 +22,15 @@ from paddock.cli.common import (
 from paddock.cli.interrupts import exit_code, stop_once
 from paddock.cli.simulate_sheet import show
 from paddock.cli.workers import Run, Workers, WorkersError
+from paddock.compiled import NotNativeError, library_for
 from paddock.finding import display_path
 from paddock.library import extra_cards
 from paddock.records import record
 from paddock.sources import Files
 from paddock.table.statistics.card_figures import watcher_of
 from paddock.table.statistics.card_summary import card_summary
-from paddock.table.statistics.simulate import Tally, summary
+from paddock.table.statistics.simulate import summary
+from paddock.table.statistics.tally import Tally
 from paddock.text.limits import PLAYERS
 
 EXAMPLES = """examples:
@@ -40,6 +42,7 @@ EXAMPLES = """examples:
 
 The same seed gives the same numbers, whoever plays: one process, several, or the workers of a dask cluster.
 A cluster runs what it is sent, and we believe what it sends: name only one whose people you trust."""
+WORTH_COMPILING = 5_000  # so many games take longer in Python than a compiler does
 REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
 
 
@@ -65,6 +68,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--cards-shown", type=shown_count, default=20, metavar="N", help="how many cards to show, or all (20)"
     )
     parser.add_argument("--no-cards", action="store_true", help="do not count cards and phases: saves time in big runs")
+    parser.add_argument(
+        "--native", choices=("auto", "on", "off"), default="auto",
+        help="play in C, with --no-cards: where it pays and can be (auto), always, or never",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the numbers as JSON, with every card")
 
 
@@ -76,9 +83,26 @@ def run(args: argparse.Namespace) -> int:
         wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
         raise WrongUseError(f"{program.name} is for {wanted} players, not {players}.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    plan = Run(players, seed, args.games, not args.no_cards)
+    plan = Run(players, seed, args.games, not args.no_cards, _is_native(game, players, args))
     with stop_once():
         return _simulate(game, plan, args)
+
+
+def _is_native(game: Any, players: int, args: argparse.Namespace) -> bool:
+    """Whether C plays. Making the library here, it is in the cache for everybody who works for this run."""
+    if args.native == "off" or (args.native == "auto" and (args.games < WORTH_COMPILING or not args.no_cards)):
+        return False
+    if not args.no_cards:
+        raise WrongUseError("what becomes of cards is read from the story, which only Python writes: add --no-cards.")
+    try:
+        with spinner("compiling"):
+            library_for(game.machine(players).layout)
+    except NotNativeError as reason:
+        if args.native == "on":
+            raise WrongUseError(f"these games cannot be played in C: {reason}.") from None
+        complain(f"played in Python, since C cannot: {reason}.")
+        return False
+    return True
 
 
 def _workers(game: Any, plan: Run, args: argparse.Namespace) -> Workers:
@@ -124,6 +148,7 @@ def _simulate(game: Any, plan: Run, args: argparse.Namespace) -> int:
         **_cards(game, plan, tally, args.cards),
         "workers": None if args.cluster else args.workers or 1,
         "cluster": args.cluster,
+        "played in": "C" if plan.native else "Python",
         "elapsed seconds": round(elapsed, 3),
         "games per second": _rate((tally.games + tally.failures.total()) / elapsed) if elapsed else None,
     }

@@ -14,6 +14,7 @@ from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
 from paddock.text.model import Span
+from paddock.tree.card_text_wording import Wording
 
 
 @record(kw_only=True)
@@ -392,3 +393,4 @@ class Program:
     winners: Expr | None = None
     score: int | None = None  # value id
     rules: list[Rule] = field(default_factory=list)
+    wordings: list[Wording] = field(default_factory=list)  # the words of players

@@ -17,7 +17,7 @@ def result_of(sight: Sight, graph: Graph, machine: Machine, state: State, decisi
         seats=seats,
         scores=_scores(sight, graph, machine, state),
         reports={
-            report.label: _words(sight, report.expr.type, machine.verdict(state, f"report {number}"))
+            report.label: words(sight, report.expr.type, machine.verdict(state, f"report {number}"))
             for number, report in enumerate(graph.program.reports)
         },
         decisions=decisions,
@@ -26,7 +26,11 @@ def result_of(sight: Sight, graph: Graph, machine: Machine, state: State, decisi
 
 def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     """The seats of those the program names as winners: players, or the owners of winning pieces."""
-    verdict = machine.verdict(state, "winners")
+    return seats_of(machine, machine.verdict(state, "winners"))
+
+
+def seats_of(machine: Machine, verdict: PlayValue) -> tuple[int, ...]:
+    """Those of winning players, or of the owners of winning pieces."""
     things = verdict if isinstance(verdict, list) else [verdict]
     made_for = machine.layout.made_for
     seats = (made_for[thing] for thing in things if isinstance(thing, int))
@@ -40,9 +44,10 @@ def _scores(sight: Sight, graph: Graph, machine: Machine, state: State) -> dict[
     return {name: int(score) if isinstance(score, int) else 0 for name, score in scores.items()}
 
 
-def _words(sight: Sight, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:
+def words(sight: Sight, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:
+    """A report, as it is told."""
     if value is None:
         return None
     if isinstance(value, list):
-        return [str(_words(sight, type_.one, item)) for item in value]
+        return [str(words(sight, type_.one, item)) for item in value]
     return value if isinstance(value, str) else sight.word(type_, value)

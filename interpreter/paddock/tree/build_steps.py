@@ -49,6 +49,7 @@ from paddock.tree.model import (
 )
 
 _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
+_QUOTED = re.compile(r'"([^"]*)"')
 
 OPENERS = ["for each", "if"]  # of lines over other lines of a menu
 NO_ENTRIES = {
@@ -66,6 +67,9 @@ class StepBuilder(ExpressionBuilder):
         assert match  # the terminal says the same with other words
         ids = [each.strip() for each in match["ids"].split(",")]
         return RuleLine(ids, (match["reason"] or "").strip(), match["statement"].strip(), self.line_of(parts[0]))
+
+    def prints(self, parts: list[Token]) -> RuleLine:
+        return RuleLine([], "", "", self.line_of(parts[0]), _QUOTED.findall(str(parts[0])))
 
     def name(self, parts: list[Any]) -> Name:
         lead, words = parts

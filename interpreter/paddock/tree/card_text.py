@@ -24,6 +24,7 @@ from paddock.tree.card_text_lines import (
     INSET,
     MARKS,
     PLACE,
+    PRINTS,
     REMINDS,
     TEXT_OF,
     YOU_ARE,
@@ -64,6 +65,9 @@ class CardText:
     place: str = ""  # where it works, if its kind says so
     reminds: tuple[str, ...] = ()  # rules that it reminds of, by their ids …
     reminders: tuple[str, ...] = ()  # … and their sentences
+    override: str = ""  # what is printed instead of what it does
+    lines: tuple[Line, ...] = ()  # what it does, as it is written
+    works: str = ""  # where, if it says so itself: `in the row`
 
     @property
     def title(self) -> str:
@@ -99,8 +103,28 @@ def block_text(codes: Sequence[str]) -> str:
     return _fold(nest(lines, 0), BETWEEN_STEPS)
 
 
+def sentences_of(block: Sequence[Line]) -> list[str]:
+    """Each step of a block with what belongs to it, as one sentence."""
+    return [_fold(unit, BETWEEN_STEPS) for unit in _units(block)]
+
+
+def folds_back(block: Sequence[Line]) -> bool:
+    """Whether each of these sentences can only mean the steps it was made of."""
+    return all(_reads_back(_fold(unit, BETWEEN_STEPS), unit) for unit in _units(block))
+
+
+def kind_lines(source: Source, number: int) -> tuple[Line, ...]:
+    """What every card of a kind does that is declared in this line of the file."""
+    item = next((item for item in lay_out(source).items if item[0].number == number), [])
+    heads = (*moments(), "while ")
+    return tuple(line for line in nest(item[1:], 1) if line.block and line.code.startswith(heads))
+
+
 def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
-    rules = [id_ for line in lines if is_rule(line.code.strip()) for id_ in rule_ids(line.code.strip())]
+    codes = [line.code.strip() for line in lines]
+    rules = [id_ for code in codes if is_rule(code) and not code.startswith(PRINTS) for id_ in rule_ids(code)]
+    own = (line.code.strip() for line in lines if line.depth == depth + 1)
+    override = next((code.split('"')[1] for code in own if code.startswith(PRINTS)), "")
     printed: list[str] = []
     place: list[str] = []
     does: list[Line] = []
@@ -122,6 +146,9 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
         tuple(_rows(_with_place_as_head(place, does), 0)),
         tuple(dict.fromkeys(rules)),
         reminds=tuple(reminds),
+        override=override,
+        lines=tuple(does),
+        works=place[0].removeprefix("works ").replace(", ", " or ") if place else "",
     )
 
 

@@ -24,6 +24,7 @@ INSET = "  "  # of bullets under bullets
 LASTING = "as long as "  # how `during` is printed where it says how long something holds
 PLACE = "in "  # how `works in` is printed, before all that the card does there
 REMINDS = "reminds of "
+PRINTS = 'prints "'
 TEXT_OF = ("has the text of", "have the text of")  # what a card states without `is`
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 YOU_ARE, BE = "you are ", "be "  # a statement, and how it is said after `you may`
@@ -55,7 +56,8 @@ class Line:
 
 
 def is_rule(code: str) -> bool:
-    return _RULE.match(code) is not None
+    """Rules, and what players say instead of something, stand beside what a card does and are no part of it."""
+    return _RULE.match(code) is not None or code.startswith(PRINTS)
 
 
 def rule_ids(code: str) -> list[str]:

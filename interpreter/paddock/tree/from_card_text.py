@@ -55,7 +55,7 @@ def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
     title, *rows = (row for row in text.split("\n") if not REMINDER.fullmatch(row))
     name, _, kind = title.rpartition(BEFORE_KIND)
-    printed, lines = _printed_lines(rows), _lines(rows)
+    printed, lines = printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
     if first is not None and first.block and first.code.startswith(PLACE):
         lines = [Line("works " + first.code[:-1].replace(" or ", ", ")), *first.block]
@@ -68,7 +68,7 @@ def _is_said(row: str) -> bool:
     return row.endswith((".", ":"))
 
 
-def _printed_lines(rows: list[str]) -> list[str]:
+def printed_lines(rows: list[str]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         if row.strip() and not _is_said(row):
@@ -121,9 +121,11 @@ class _Reading:
     def __init__(self, sentence: str) -> None:
         self.sentence = sentence
         self.mask = mask(sentence)
+        self.branches = 0  # heads that are open and may have an `otherwise` of their own
 
     def sequence(self, at: int, depth: int) -> tuple[list[Line], int]:
-        """Steps up to the end, or to an `otherwise` of something further out."""
+        """Steps up to the end, or to an `otherwise` of something further out; if nothing is open there, it belongs to
+        the last step, as what is done when that fails."""
         lines: list[Line] = []
         while True:
             head = self._head(at) if depth < BLOCK_DEPTH else None
@@ -132,24 +134,31 @@ class _Reading:
                 return lines, end
             end = self._end(at)
             lines.append(Line(self.sentence[at:end]))
-            if end == len(self.sentence) or self.mask.startswith(OTHERWISE, end):
+            if end == len(self.sentence) or (self.mask.startswith(OTHERWISE, end) and (self.branches or not depth)):
                 return lines, end
+            if self.mask.startswith("; otherwise ", end) and not self.mask.startswith("; otherwise if ", end):
+                block, end = self._block(end + len("; otherwise "), depth)
+                return [*lines, Line("otherwise:", block)], end
             steps = self.mask.startswith(BETWEEN_STEPS, end)
             at = end + len(BETWEEN_STEPS if steps else BETWEEN_LINES)
 
     def _open_block(self, lines: list[Line], code: str, at: int, depth: int) -> int:
         """A head takes all that follows, except an `otherwise` that is not its own."""
-        block, at = self._block(at, depth)
-        lines.append(Line(code, block))
         branches = code.startswith(("if ", "otherwise if ")) or code.endswith(" may:")
+        self.branches += branches
+        block, at = self._block(at, depth)
+        self.branches -= branches
+        lines.append(Line(code, block))
         while branches and self.mask.startswith(OTHERWISE, at):
             head = self._head(at + len(BETWEEN_LINES))
             if head is None:
                 break
             code, at = head
-            block, at = self._block(at, depth)
-            lines.append(Line(code, block))
             branches = code != "otherwise:"
+            self.branches += branches
+            block, at = self._block(at, depth)
+            self.branches -= branches
+            lines.append(Line(code, block))
         return at
 
     def _block(self, at: int, depth: int) -> tuple[list[Line], int]:

@@ -118,12 +118,14 @@ class Pattern:
 
 @record
 class RuleLine:
-    """`rule SI-34: statement` or `rule SI-19 (advice): statement`."""
+    """`rule SI-34: statement`, `rule SI-19 (advice): statement`, or what stands where a rule may stand and is no rule
+    but the words of players: `prints "…"`, `prints "…" as "…"`."""
 
     ids: list[str]
     reason: str
     statement: str
     span: Span
+    prints: list[str] = field(default_factory=list)  # the text, or what is written and how it is printed
 
 
 @record
@@ -515,7 +517,7 @@ class WindowItem:
 
 @record
 class Section:
-    """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
+    """Part of a scenario. word: covers, players, options, setting, printed, given, when (with its head), then."""
 
     word: str
     lines: list[Fact | Do | Choose]

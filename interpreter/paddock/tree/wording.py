@@ -86,6 +86,7 @@ SHAPES = {
         "players NAME, NAME",
         'options "NAME"',
         "setting NAME VALUE",
+        'printed "TITLE"',
         "given:",
         'given "POSITION"',
         "when EVENT:",

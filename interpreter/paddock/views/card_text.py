@@ -12,9 +12,12 @@ from paddock.program.model import Printed as Value
 from paddock.program.types import ANYTHING, Type
 from paddock.program.words.english import article
 from paddock.text.model import Source
-from paddock.tree.card_text import CardText, card_texts, words_begin
+from paddock.tree.card_text import CardText, card_texts, kind_lines, words_begin
+from paddock.tree.card_text_phrasebook import Phrasebook
+from paddock.tree.card_text_players import players_rows, players_text
+from paddock.tree.card_text_wording import Wording
 
-__all__ = ["CardText", "card_text", "in_a_line", "texts_for_terminal"]
+__all__ = ["CardText", "card_text", "in_a_line", "phrasebook", "texts_for_terminal"]
 
 WIDEST = 100
 FILES_KEPT = 64
@@ -29,9 +32,36 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     text = _texts(source).get(card.where.line) if source is not None else None
     if text is None or text.name != card.name:  # one of many that a `cards` block prints
         return _from_values(program, card)
+    book, is_answer = phrasebook(program), _is_answer(program, card)
     rules = {rule.id: rule.statement for rule in program.rules}
     reminders = tuple(rules[id_] for id_ in text.reminds if id_ in rules)
-    return replace(text, place=_place(program, card) if text.effects else "", reminders=reminders)
+    inherited = tuple(_inherited(program, card, sources, book))
+    text = replace(text, place=_place(program, card) if text.effects else "", reminders=(*inherited, *reminders))
+    return players_text(text, book, is_answer)
+
+
+def phrasebook(program: Program) -> Phrasebook:
+    """How the words of a game are printed."""
+    return _book(tuple(program.wordings))
+
+
+def _is_answer(program: Program, card: CardType) -> bool:
+    """Whether it is laid to answer what happens."""
+    kinds = {kind.id for kind in _line(program, program.kinds[card.kind])}
+    return any(window.kind in kinds for window in program.windows)
+
+
+def _inherited(program: Program, card: CardType, sources: Mapping[str, Source], book: Phrasebook) -> Iterator[str]:
+    """What every card of its kind does."""
+    for kind in _line(program, program.kinds[card.kind]):
+        source = sources.get(kind.where.file)
+        lines = kind_lines(source, kind.where.line) if source is not None else ()
+        yield from players_rows(lines, "", book, is_answer=False)
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _book(wordings: tuple[Wording, ...]) -> Phrasebook:
+    return Phrasebook(wordings)
 
 
 def texts_for_terminal(

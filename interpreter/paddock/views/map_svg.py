@@ -69,8 +69,8 @@ class Sheet:
     top: float
 
 
-def map_svg(title: str, boards: Sequence[BoardView]) -> str:
-    """All boards of a game, one below the other."""
+def map_svg(title: str, boards: Sequence[BoardView], on_paper: bool = False) -> str:
+    """All boards of a game, one below the other. On paper nothing is dark, and it has fonts of its own."""
     sheets, width, top = [], 0.0, MARGIN
     for board in boards:
         drawing = _Drawing(board, top + TITLE)
@@ -80,7 +80,10 @@ def map_svg(title: str, boards: Sequence[BoardView]) -> str:
     room = Environment(
         loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
     )
-    return room.get_template("map.jinja").render(title=title, sheets=sheets, width=width, height=top) + "\n"
+    return (
+        room.get_template("map.jinja").render(title=title, sheets=sheets, width=width, height=top, on_paper=on_paper)
+        + "\n"
+    )
 
 
 class _Drawing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from paddock.cli.chunks import Chunks
 from paddock.cli.workers.model import Chunk, Run, WorkersError
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 TRIES = 3  # for a game: whoever plays it is lost every time, so it is the game
 GIVEN_UP = 3  # games: after so many it is the machine

@@ -24,7 +24,7 @@ from paddock.cli.common import WrongUseError, complain
 from paddock.cli.workers import remote
 from paddock.cli.workers.backlog import Backlog
 from paddock.cli.workers.model import Chunk, Run, WorkersError, pack_game
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
 ANSWER = 5  # seconds in which a scheduler has to answer

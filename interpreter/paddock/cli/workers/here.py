@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.cli.chunks import Chunks
 from paddock.cli.workers.model import Chunk, Run
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 
 class InProcess:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Generator
+from contextlib import suppress
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 from paddock.code.machine import Machine
 from paddock.code.plan import Plan
+from paddock.compiled import Library, NotNativeError, library_for
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.records import field, record
-from paddock.table.statistics.simulate import Tally, play_games
+from paddock.table.statistics.simulate import play_games
+from paddock.table.statistics.tally import Tally
 from paddock.views.questions import Wording
 
 
@@ -27,6 +31,7 @@ class Run:
     seed: int
     games: int
     cards: bool
+    native: bool = False  # in C, where that can be
 
 
 class Workers(Protocol):
@@ -75,6 +80,17 @@ def unpack_game(sent: bytes) -> PreparedGame:
     return game
 
 
+_players: WeakKeyDictionary[Machine, Library | None] = WeakKeyDictionary()  # of this process
+
+
+def player_of(machine: Machine) -> Library | None:
+    """The library that plays this machine's games in C; none where that cannot be, and then Python does."""
+    if machine not in _players:
+        with suppress(NotNativeError):
+            _players[machine] = library_for(machine.layout)
+    return _players.setdefault(machine, None)
+
+
 @record(frozen=True)
 class Chunk:
     """Games number `first` to `first + count - 1` of a run, and how often somebody was lost who played them."""
@@ -84,7 +100,8 @@ class Chunk:
     losses: int = 0
 
     def play(self, game: Any, run: Run) -> Tally:
-        return play_games(game, run.players, run.seed, self.first, self.count, run.cards)
+        native = player_of(game.machine(run.players)) if run.native and not run.cards else None
+        return play_games(game, run.players, run.seed, self.first, self.count, run.cards, native)
 
     def __str__(self) -> str:
         last = self.first + self.count

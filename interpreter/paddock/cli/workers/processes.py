@@ -22,7 +22,7 @@ from paddock.cli.interrupts import ignoring_interrupts
 from paddock.cli.workers.backlog import Backlog
 from paddock.cli.workers.model import Chunk, PreparedGame, Run, WorkersError, pack_game, unpack_game
 from paddock.records import record
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 STILLBORN = 3  # processes in a row that are gone before they have said that they are there
 

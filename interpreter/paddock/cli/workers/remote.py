@@ -13,7 +13,7 @@ from threading import Lock
 
 import paddock
 from paddock.cli.workers.model import Chunk, PreparedGame, Run, unpack_game
-from paddock.table.statistics.simulate import Tally
+from paddock.table.statistics.tally import Tally
 
 TURN = Lock()  # a machine plays one game at a time, and threads of one process would be no quicker
 

@@ -28,6 +28,7 @@ from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
 from paddock.program.declaring.plain_lines import same_line, stands_at, where_of
+from paddock.program.declaring.players_words import wordings_of
 from paddock.program.declaring.routes import RouteReader
 from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.spans import spans_of
@@ -168,8 +169,12 @@ class Builder:
         self.world.pasts = {
             word: pending.wording.shown for pending in self.verbs for word in pending.wording.past if word
         }
+        self._each(collection.items, self._players_words)
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
         self.tell_rules(collection)
+
+    def _players_words(self, item: tree.Item) -> None:
+        self.program.wordings += wordings_of(item, self.world.kinds)
 
     def _check_looks(self, item: tree.Declaration) -> None:
         for problem in wrong_looks(item, self.program, self.world.kinds):

@@ -18,7 +18,11 @@ from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
 ROUTE = "route"
-NAMING = {"use": ("a game", 'use "GAME"'), "rules": ("shared rules", 'rules "NAME"')}  # what is but a name
+NAMING = {  # what is but a name
+    "use": ("a game", 'use "GAME"'),
+    "rules": ("shared rules", 'rules "NAME"'),
+    "chapter": ("what follows, as the rulebook heads it", 'chapter "NAME"'),
+}
 IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 

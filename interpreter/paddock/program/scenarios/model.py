@@ -203,6 +203,7 @@ class Scenario:
     covers: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
+    printed: list[str] = field(default_factory=list)  # what it is called as an example in the rulebook, if it is one
     parts: list[list[Given] | When | list[Check]] = field(default_factory=list)
     positions: list[str] = field(default_factory=list)  # those it begins with, by name
     problems: list[Diagnostic] = field(default_factory=list)  # with an error among them it cannot be played

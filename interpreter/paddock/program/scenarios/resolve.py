@@ -24,7 +24,12 @@ from paddock.tree import model as tree
 
 BuilderFor = Callable[[list[str]], Builder]
 Line = TypeVar("Line")
-HEADS = {"covers": "covers R-1, R-2", "players": "players Ann, Bob", "options": 'options "A", "B"'}
+HEADS = {
+    "covers": "covers R-1, R-2",
+    "players": "players Ann, Bob",
+    "options": 'options "A", "B"',
+    "printed": 'printed "A close finish"',
+}
 
 
 def resolve_scenarios(

@@ -19,7 +19,7 @@ from paddock.table.table import Table
 from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Severity, Span
 
-BEGINS = re.compile(r"(given\b|when\b|then\b|setting\b|options\b|players\b|covers\b)")
+BEGINS = re.compile(r"(given\b|when\b|then\b|setting\b|options\b|players\b|covers\b|printed\b)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
 
 

@@ -7,85 +7,45 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from paddock.code import Machine, OptionValue, PlayError, State
-from paddock.records import field, record
 from paddock.table.events.from_log import Entry
-from paddock.table.model import Result
 from paddock.table.playable import Playable
 from paddock.table.result import result_of
 from paddock.table.sight import Sight
-from paddock.table.statistics.card_figures import Figures, Story, Watcher, watcher_of
+from paddock.table.statistics.card_figures import Story, Watcher, watcher_of
+from paddock.table.statistics.native_tally import NativePlayer, play_natively
 from paddock.table.statistics.shares import between, numbers, share_of
+from paddock.table.statistics.tally import Tally
 from paddock.text.limits import DECISIONS, LARGEST
 
 CHECK_EVERY = 500  # decisions between two looks at whether a game gets out of hand
-REPORT_LETTERS = 200  # letters of a report that are told from others
 EVENTS_AT_ONCE = 20_000  # events of a game that is not over, after which they are counted and forgotten
 
-__all__ = ["Tally", "between", "play_games", "summary"]
+__all__ = ["between", "play_games", "summary"]
 
 
-@record
-class Tally:
-    """Whole numbers only, so that the order in which chunks are added does not matter."""
-
-    games: int = 0
-    wins: Counter[int] = field(default_factory=Counter)  # by seat; a shared win counts for each
-    shared: int = 0
-    nobody: int = 0
-    lengths: Counter[int] = field(default_factory=Counter)
-    reports: dict[str, Counter[str | int]] = field(default_factory=dict)
-    scores: dict[int, Counter[int]] = field(default_factory=dict)
-    failures: Counter[str] = field(default_factory=Counter)
-    figures: Figures = field(default_factory=Figures)  # of cards and phases, if these are counted
-
-    def add(self, other: Tally) -> None:
-        self.games += other.games
-        self.shared += other.shared
-        self.nobody += other.nobody
-        self.wins.update(other.wins)
-        self.lengths.update(other.lengths)
-        self.failures.update(other.failures)
-        self.figures.add(other.figures)
-        for label, counts in other.reports.items():
-            self.reports.setdefault(label, Counter()).update(counts)
-        for seat, points in other.scores.items():
-            self.scores.setdefault(seat, Counter()).update(points)
-
-    def count(self, result: Result) -> None:
-        self.games += 1
-        self.wins.update(result.seats)
-        self.shared += len(result.seats) > 1
-        self.nobody += not result.seats
-        self.lengths[result.decisions] += 1
-        for seat, score in enumerate(result.scores.values()):
-            self.scores.setdefault(seat, Counter())[score] += 1
-        for label, value in result.reports.items():
-            self.reports.setdefault(label, Counter())[_countable(value)] += 1
-
-
-def _countable(value: int | bool | str | list[str] | None) -> str | int:
-    if isinstance(value, bool) or value is None:
-        return {True: "yes", False: "no", None: "none"}[value]
-    if isinstance(value, list):
-        return _short(", ".join(str(item) for item in value)) or "none"
-    return value if isinstance(value, int) else _short(str(value))
-
-
-def _short(word: str) -> str:
-    """It may be another one in every game, and all are counted."""
-    return word if len(word) <= REPORT_LETTERS else f"{word[: REPORT_LETTERS - 1]}…"
-
-
-def play_games(game: Playable, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+def play_games(
+    game: Playable,
+    players: int,
+    seed: int,
+    first: int,
+    count: int,
+    cards: bool = False,
+    native: NativePlayer | None = None,
+) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
 
-    What becomes of the cards is read from the log, and writing it takes longer than the games.
+    What becomes of the cards is read from the log, and writing it takes longer than the games. Without it they are
+    played by `native`, if that is there, with the same counts; what that gives up is played here.
     """
     machine = game.machine(players, log=cards)
     sight = Sight(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
     watcher = watcher_of(machine.layout) if cards else None
     tally = Tally()
-    for number in range(first, first + count):
+    numbers_left: Sequence[int] = range(first, first + count)
+    if native is not None and not cards:
+        tally, given_up = play_natively(native, machine, sight, [f"{seed}/{number}" for number in numbers_left])
+        numbers_left = [first + at for at in given_up]
+    for number in numbers_left:
         chance = random.Random(f"{seed}/{number}")
         state = machine.new(chance.getrandbits(64))
         listener = None if watcher is None else _Listener(watcher)

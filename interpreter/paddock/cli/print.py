@@ -1,0 +1,220 @@
+"""`paddock print`. Takes a game and what of it is wanted on paper, gives files that a printer understands."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paddock.cli.common import MistakeError, WrongUseError, complain, game_arguments, load_game, say
+from paddock.cli.output import write
+from paddock.cli.print_arguments import card_arguments, card_format
+
+if TYPE_CHECKING:
+    from paddock.library import Game
+    from paddock.printing.typesetting import Typesetter
+
+ANY_ORDER = True
+EXAMPLES = """examples:
+  paddock print rules GAME -o rules.pdf            the rulebook of what is on the table
+  paddock print rules GAME --option NAME --with CARDS -o rules.html
+  paddock print reference GAME                     one sheet for each player, both sides
+  paddock print cards GAME                         fronts and backs, to be printed on both sides
+  paddock print cards my.cards --theme low-ink --duplex fold
+  paddock print cards GAME --only "A Card" --size tarot --paper letter
+  paddock print cards GAME --changed-since v1      only cards whose text has changed since a git revision
+  paddock print cards GAME --as png -o faces       each face for print on demand, 825 x 1125 dots
+  paddock print cards GAME --as tabletop -o table  sheets and decks for Tabletop Simulator
+  paddock print alignment                          two pages that show how far backs are off
+  paddock print board GAME --tile 40               boards on pages to be glued together, with their pieces
+  paddock print rules GAME --watch                 again whenever a file is saved, until Ctrl-C"""
+
+WHAT = ("rules", "reference", "cards", "board", "alignment")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=WHAT, metavar="WHAT", help=", ".join(WHAT))
+    game_arguments(parser)
+    for action in parser._actions:
+        if action.dest == "game":
+            action.nargs, action.required = "?", False
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to; a folder, if there are many files")
+    parser.add_argument("--paper", choices=("a4", "letter", "a3"), default="a4", help="size of the paper (a4)")
+    parser.add_argument("--theme", choices=("full", "low-ink"), default="full", help="colours, or little ink")
+    parser.add_argument("--watch", action="store_true", help="print again whenever a file changes, until Ctrl-C")
+    parser.add_argument("--tile", type=float, default=25.0, metavar="MM", help="of a board: the size of a space (25)")
+    card_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from paddock.printing.typesetting import Typesetter
+
+    if args.what != "alignment" and args.game is None:
+        raise WrongUseError(f"which game? paddock print {args.what} GAME")
+    job = {"rules": _rules, "reference": _reference, "cards": _cards, "board": _board, "alignment": _alignment}[
+        args.what
+    ]
+    setter = Typesetter()
+    if not args.watch:
+        job(args, setter)
+        return 0
+    return _watch(args, lambda: job(args, setter))
+
+
+def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
+    """A mistake in the files is told, and the next save is waited for."""
+    import time
+
+    from paddock.check_memory import CheckMemory
+    from paddock.cli.common import show_diagnostics
+    from paddock.cli.watching import stamps, wait_for_change
+    from paddock.library import LoadError
+
+    args.memory = CheckMemory(is_long=True)
+    watched = [Path(name) for name in (args.game, *args.cards) if name and Path(name).exists()]
+    try:
+        while True:
+            paths = _watched(args) or watched
+            before, began = stamps(paths), time.perf_counter()
+            try:
+                job()
+                say(f"  ({time.perf_counter() - began:.2f} s; waiting for the next change)")
+            except LoadError as error:
+                import sys
+
+                show_diagnostics(error.diagnostics, error.sources, sys.stderr)
+            except (MistakeError, WrongUseError) as error:
+                complain(str(error))
+            if stamps(paths) == before:
+                wait_for_change(paths)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _watched(args: argparse.Namespace) -> list[Path]:
+    from paddock.library import extra_cards, game_folder
+    from paddock.sources import Files
+
+    files = Files()
+    return [*game_folder(files, args.game), *extra_cards(args.cards, files)] if args.game else []
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.printing.card_jobs import CardWishes, NothingToPrintError, print_cards, texts_of
+    from paddock.printing.changes import texts_since, write_texts
+    from paddock.printing.typesetting import TypesettingError
+    from paddock.views.printing.sheets import NoRoomError
+
+    game, file = _game_or_cards(args)
+    before = texts_since(game, args.changed_since) if args.changed_since else None
+    wishes = CardWishes(
+        form=card_format(args),
+        as_=args.as_,
+        theme=args.theme,
+        only=tuple(args.only),
+        file=file,
+        copies=args.copies,
+        changed_since=before,
+    )
+    try:
+        made = print_cards(game, wishes, setter)
+    except (NothingToPrintError, NoRoomError) as error:
+        raise WrongUseError(str(error)) from None
+    except TypesettingError as error:
+        raise MistakeError(f"the cards cannot be printed: {error}.") from None
+    for warning in made.warnings:
+        complain(f"warning: {warning}.")
+    if args.as_ == "sheets":
+        path = Path(args.output or f"{game.slug}-cards.pdf")
+        write(path, made.files[""])
+        say(f"{path} is written: {made.cards} cards on {made.pages} pages.")
+    else:
+        folder = Path(args.output or f"{game.slug}-{args.as_}")
+        _write_all(folder, made.files)
+        say(f"{folder} is written: {len(made.files)} files for {made.cards} cards.")
+    if args.journal:
+        write(Path(args.journal), write_texts(texts_of(game)))
+
+
+def _game_or_cards(args: argparse.Namespace) -> tuple[Game, str]:
+    """The game; and, if a file of cards was named, that file, of which alone cards are printed."""
+    path = Path(args.game)
+    if path.suffix != ".cards" or not path.is_file():
+        return load_game(args), ""
+    from paddock.grouping import home_of, used_by
+    from paddock.sources import Files
+
+    files = Files()
+    used = used_by(files, [path])
+    if len(used) == 1:
+        args.game, cards = used[0], str(path)
+        args.cards = [*args.cards, cards]
+        game = load_game(args)
+    elif home := [p for p in home_of(files, path) if p.suffix == ".rules"]:
+        args.game = str(home[0] if len(home) == 1 else home[0].parent)
+        game = load_game(args)
+    else:
+        raise WrongUseError(f'for which game are the cards of {path}? Say so in its first line: use "GAME"')
+    name = next((name for name in game.sources if Path(name).resolve() == path.resolve()), str(path))
+    args.game = str(path)
+    return game, name
+
+
+def _write_all(folder: Path, files: dict[str, bytes]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongUseError(f"{folder} cannot be made: {error.strerror}.") from None
+    for name, data in files.items():
+        write(folder / name, data)
+
+
+def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.printing.sheet_jobs import alignment_test
+
+    path = Path(args.output or "alignment.pdf")
+    write(path, alignment_test(card_format(args), setter))
+    say(f"{path} is written. Print it on both sides, hold it against the light, and give --back-offset what it shows.")
+
+
+# ------------------------------------------------------------------ books and boards
+
+
+def _rules(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.printing.book_jobs import print_book
+
+    game = load_game(args)
+    path = Path(args.output or f"{game.slug}-rules.pdf")
+    made = print_book(game, path.suffix.removeprefix("."), args.paper, args.theme, setter)
+    if made is None:
+        raise WrongUseError(f"{path.name}: rules are printed as .pdf, .html or .md, by the ending of -o FILE.")
+    write(path, made.data)
+    say(f"{path} is written: {made.about}.")
+
+
+def _reference(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.printing.book_jobs import print_reference
+
+    game = load_game(args)
+    path = Path(args.output or f"{game.slug}-reference.pdf")
+    made = print_reference(game, path.suffix.removeprefix("."), args.paper, args.theme, setter)
+    if made is None:
+        raise WrongUseError(f"{path.name}: a player aid is printed as .pdf, .html or .md, by the ending of -o FILE.")
+    write(path, made.data)
+    say(f"{path} is written: {made.about}.")
+
+
+def _board(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.printing.sheet_jobs import print_boards
+
+    game = load_game(args)
+    made = print_boards(game, args.paper, args.tile, args.theme, setter)
+    if made is None:
+        raise MistakeError(f"{game.name} has neither a board nor pieces to print.")
+    path = Path(args.output or f"{game.slug}-board.pdf")
+    write(path, made.data)
+    say(f"{path} is written: {made.about}.")

@@ -1,0 +1,21 @@
+"""From a game in C to a library that plays it: finds a compiler, keeps what it made, loads it.
+
+It takes a machine's layout and gives a `Library`, or the reason why Python has to play (`NotNativeError`). It never
+loads what another user could have written.
+"""
+
+from __future__ import annotations
+
+from paddock.code.layout import Layout
+from paddock.compiled.compilers import find_compiler
+from paddock.compiled.library import Library, make_library
+from paddock.native.game import native_game
+from paddock.native.model import NotNativeError
+
+__all__ = ["Library", "NotNativeError", "library_for"]
+
+
+def library_for(layout: Layout) -> Library:
+    """Raises `NotNativeError` with the reason, where there can be none."""
+    compiler = find_compiler()
+    return make_library(native_game(layout), compiler)

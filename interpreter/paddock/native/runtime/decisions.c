@@ -1,0 +1,66 @@
+/* ---------------------------------------------------------------- who decides: a Python callback, or Python's own dice */
+static void twist(uint32_t *m) { /* MT19937, as random.Random has it */
+#define TWIST(k, next, other) { uint32_t y = (m[k] & 0x80000000u) | (m[next] & 0x7fffffffu); \
+  m[k] = m[other] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu); }
+  I k = 0;
+  for (; k < 227; k++) TWIST(k, k + 1, k + 397)
+  for (; k < 623; k++) TWIST(k, k + 1, k - 227)
+  TWIST(623, 0, 396)
+}
+static uint32_t die(S *s) {
+  if (s->drawn == 624) { twist(s->mt); s->drawn = 0; }
+  uint32_t y = s->mt[s->drawn++];
+  y ^= y >> 11; y ^= y << 7 & 0x9d2c5680u; y ^= y << 15 & 0xefc60000u;
+  return y ^ y >> 18;
+}
+static uint32_t DICE_START[624]; /* the same for every seed: made once, when the library is loaded */
+void ready(void) {
+  DICE_START[0] = 19650218u;
+  for (I k = 1; k < 624; k++) DICE_START[k] = 1812433253u * (DICE_START[k - 1] ^ DICE_START[k - 1] >> 30) + k;
+}
+static void seed_dice(S *s, const uint32_t *key, I n) {
+  uint32_t *m = s->mt; I i = 1, j = 0;
+  memcpy(m, DICE_START, sizeof s->mt);
+  for (I k = 624 > n ? 624 : n; k; k--) {
+    m[i] = (m[i] ^ (m[i - 1] ^ m[i - 1] >> 30) * 1664525u) + key[j] + j;
+    if (++i >= 624) { m[0] = m[623]; i = 1; }
+    if (++j >= n) j = 0;
+  }
+  for (I k = 623; k; k--) {
+    m[i] = (m[i] ^ (m[i - 1] ^ m[i - 1] >> 30) * 1566083941u) - i;
+    if (++i >= 624) { m[0] = m[623]; i = 1; }
+  }
+  m[0] = 0x80000000u; s->drawn = 624;
+}
+static I thrown(S *s, I n) { /* int(random() * n) */
+  uint32_t a = die(s) >> 5, b = die(s) >> 6;
+  return (I)((a * 67108864.0 + b) / 9007199254740992.0 * n);
+}
+static I ask(S *s, I seat, I prompt, I n, const T *options, const I *with) {
+  s->decisions++;
+  if (seat == NONE || s->stop || s->decisions >= DECISIONS) return bad(s);
+  I k = s->choose ? s->choose(s, seat, prompt, n, options, with) : thrown(s, n);
+  s->fuel = BUDGET;
+  return (uint32_t)k < (uint32_t)n ? k : bad(s);
+}
+static I ask_list(S *s, I seat, I prompt, L *o, I none, const I *with) { /* an index; with `none` one more than listed */
+  I n = o->n + none;
+  if (n < 2) return 0;
+  if (n > CAP) return bad(s);
+  if (none) o->v[n - 1] = LEFT_OUT;
+  return ask(s, seat, prompt, n, o->v, with);
+}
+static I ask_number(S *s, I seat, I prompt, I low, I high) {
+  return high < low ? NONE : high == low ? low : low + ask(s, seat, prompt, high - low + 1, 0, &low);
+}
+static void many(S *s, I seat, I prompt, L *from, I low, I high, L *got) { /* as `pick_many` */
+  I at = 0, n = from->n; high = high == NONE || high > n ? n : high; low = low < high ? low : high;
+  got->n = 0;
+  while (at < n && high > 0 && !s->stop) {
+    L o; I k; o.n = low > 0 ? n - low + 1 - at : n - at;
+    memcpy(o.v, from->v + at, o.n * sizeof(T));
+    k = ask_list(s, seat, prompt, &o, low <= 0, 0);
+    if (k >= o.n) break;
+    push(s, got, o.v[k]); at += find(&o, o.v[k]) + 1; low--; high--; /* of equal numbers the first */
+  }
+}

@@ -1,0 +1,219 @@
+"""Tells scenarios as examples. Takes a game, gives those of its scenarios that are marked `printed`, as stories."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from paddock import cache
+from paddock.code import PlayError
+from paddock.finding import shipped_games
+from paddock.graph.from_program import graph_of
+from paddock.library import Game, settings_of
+from paddock.loader import parse
+from paddock.program.declaring.builder import Builder
+from paddock.program.from_tree import resolve
+from paddock.program.model import Program
+from paddock.program.scenarios.model import Draw, Fill, Given, Scenario, SetStore, When
+from paddock.program.scenarios.resolve import resolve_scenarios
+from paddock.records import plain
+from paddock.sources import Files
+from paddock.table.events.from_log import events_of
+from paddock.table.model import TableError
+from paddock.table.scenarios.names import ScenarioFailure
+from paddock.table.scenarios.play import Run
+from paddock.text.model import Source, Span
+from paddock.views.printing.book_model import Example, Picture, PlaceBox
+from paddock.views.printing.kinds import titled
+from paddock.views.story import tell
+
+MARKED = re.compile(r"^ +printed +\"", re.MULTILINE)
+MOST_THINGS = 12  # of one place in a picture
+
+
+def examples_of(game: Game) -> tuple[Example, ...]:
+    """In the order of their files. One that does not hold with what is on the table is left out."""
+    sources = _marked_sources(game)
+    if not sources:
+        return ()
+    texts = [text for source in (*game.sources.values(), *sources) for text in (source.name, source.text)]
+    name = cache.name_of("examples", *game.program.active, "", *texts) if cache.is_on() else ""
+    kept = cache.fetch(name, lambda data: json.loads(data)) if name else None
+    if kept is None:
+        kept = [plain(example) for example in _told(game, sources)]
+        if name:
+            cache.keep(name, lambda: json.dumps(kept).encode())
+    return tuple(map(_example, kept))
+
+
+def _marked_sources(game: Game) -> list[Source]:
+    """Only scenario files with such a line are read further."""
+    files, path = Files(), Path(game.named)
+    games = shipped_games()
+    if game.slug in games and not path.exists():
+        paths = files.inside(games[game.slug], ".scenario")
+    elif path.is_dir():
+        paths = files.inside(path, ".scenario")
+    else:
+        paths = files.beside(path, ".scenario") if path.is_file() else []
+    found, _ = files.read_all(paths)
+    return [source for source in found if MARKED.search(source.text)]
+
+
+def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
+    trees = parse(game.sources.values()).trees
+    variants: dict[tuple[str, ...], tuple[Program, Builder]] = {}
+
+    def variant(options: list[str]) -> tuple[Program, Builder]:
+        if tuple(options) not in variants:
+            program, _, builder = resolve(trees, options)
+            variants[tuple(options)] = program, builder
+        return variants[tuple(options)]
+
+    scenarios, _ = resolve_scenarios(parse(sources).trees, lambda options: variant(options)[1], trees)
+    tables: dict[tuple[object, ...], Game] = {}
+    lines = {source.name: source.text.splitlines() for source in sources}
+    for scenario in scenarios:
+        on_the_table = set(scenario.options) <= set(game.program.active)
+        if scenario.printed and on_the_table and not any(d.is_error for d in scenario.problems):
+            key = (*scenario.options, *sorted(scenario.settings.items()))
+            if key not in tables:  # made ready once for all examples that are played so
+                program, _ = variant(scenario.options)
+                tables[key] = Game("", graph_of(program), game.sources, settings_of(program, scenario.settings))
+            try:
+                yield _ScenarioTeller(tables[key], scenario, lines).example()
+            except (ScenarioFailure, PlayError, TableError):
+                continue  # `paddock test` says why it does not hold
+
+
+class _ScenarioTeller:
+    """Plays one scenario, and notes how the table looks before and after."""
+
+    def __init__(self, game: Game, scenario: Scenario, lines: dict[str, list[str]]) -> None:
+        self.scenario, self.lines = scenario, lines
+        machine = game.machine(len(scenario.players), log=True, forced="asked")
+        self.run = Run(scenario, machine, game.wording)
+        self.given: list[Given] = []
+
+    def example(self) -> Example:
+        before, start = Picture("Before", ()), 0
+        begun = False
+        for part in self.scenario.parts:
+            if isinstance(part, When):
+                if not begun:
+                    before, start, begun = self._before(), len(self.run.state.log), True
+                self.run.actions.play(part)
+            elif not begun:
+                given = [line for line in part if isinstance(line, (SetStore, Fill, Draw))]
+                self.given += given
+                self.run.give([line for line in part if not _is_check(line)])  # type: ignore[misc]
+        events = [*events_of(self.run.state.log[start:])]
+        story = [
+            _sentence(line.text)
+            for line in tell(self.run.names.sight, events, None)
+            if line.text.strip() and not line.title
+        ]
+        return Example(
+            title=self.scenario.printed[0],
+            players=", ".join(self.scenario.players),
+            before=before,
+            story=tuple(story),
+            after=self._after(before),
+            covers=tuple(self.scenario.covers),
+        )
+
+    # -------------------------------------------------------------- pictures
+
+    def _before(self) -> Picture:
+        """As the scenario has it; `5 others` stays so."""
+        places = []
+        for line in self.given:
+            if isinstance(line, Fill):
+                places.append(_box(self._subject(line.span), [_bare(spec.text()) for spec in line.cards]))
+            elif isinstance(line, Draw):
+                places.append(_box(self._subject(line.span), [row.text for row in line.rows]))
+        return Picture("Before", tuple(places), tuple(self._counts()))
+
+    def _after(self, before: Picture) -> Picture:
+        """What is not as it was."""
+        places = []
+        for line in self.given:
+            if isinstance(line, Fill) and not line.begins:
+                things = self._contents(line)
+                first = [_bare(spec.text()) for spec in line.cards]
+                if not _same(things, first):
+                    places.append(_box(self._subject(line.span), things))
+        changed = tuple(count for count in self._counts() if count not in before.counts)
+        return Picture("After" if places or changed else "Afterwards all lies as it did", tuple(places), changed)
+
+    def _contents(self, line: Fill) -> list[str]:
+        names = self.run.names
+        spot = self.run.placement._spot(line)
+        found = [names.sight.name(thing) for thing in self.run.state.things_in(spot)]
+        if any(spec.others for spec in line.cards):  # the others are nameless
+            given = sum(spec.others or 1 for spec in line.cards)
+            return [_bare(spec.text()) for spec in line.cards] if len(found) == given else [f"{len(found)} cards"]
+        return found if len(found) <= MOST_THINGS else [*found[:MOST_THINGS], f"and {len(found) - MOST_THINGS} more"]
+
+    def _counts(self) -> Iterator[tuple[str, str]]:
+        for line in self.given:
+            if isinstance(line, SetStore):
+                value = self.run.names.value(line.target)
+                if isinstance(value, bool) or value is None:
+                    continue
+                if line.target.type.is_number:
+                    yield self._subject(line.span), str(value)
+
+    def _subject(self, span: Span) -> str:
+        """`the row of Alex is 3 red` is about the row of Alex."""
+        rows = self.lines.get(span.file, [])
+        words = rows[span.line - 1].strip() if 0 < span.line <= len(rows) else ""
+        named = re.split(r" is | begins with | are ", words)[0].removeprefix("the ")
+        return titled(named.rstrip(":"))
+
+
+def _is_check(line: Any) -> bool:
+    return type(line).__name__ in ("Holds", "Contains", "LooksSo", "Happens", "Asked", "Sees", "Over", "Wins")
+
+
+def _box(name: str, things: list[str]) -> PlaceBox:
+    return PlaceBox(name, "", "all", things=tuple(things))
+
+
+def _bare(text: str) -> str:
+    return text.strip('"')
+
+
+def _same(things: list[str], given: list[str]) -> bool:
+    """Whether each thing has the words by which it was given, and they lie in the same order."""
+    return len(things) == len(given) and all(
+        set(words.casefold().split()) <= set(re.findall(r"[\w'’-]+", thing.casefold())) or words == thing
+        for thing, words in zip(things, given, strict=True)
+    )
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
+def _example(data: dict[str, Any]) -> Example:
+    """From the cache, or just made: the same way for both."""
+
+    def picture(one: dict[str, Any]) -> Picture:
+        places = tuple(
+            PlaceBox(box["name"], box["what"], box["seen"], things=tuple(box["things"])) for box in one["places"]
+        )
+        return Picture(one["title"], places, tuple((name, value) for name, value in one["counts"]))
+
+    return Example(
+        data["title"],
+        data["players"],
+        picture(data["before"]),
+        tuple(data["story"]),
+        picture(data["after"]),
+        tuple(data["covers"]),
+    )

@@ -1,0 +1,87 @@
+"""Sets pages with Typst. Takes the name of a template and plain data, gives a PDF, or a picture of each page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any, Literal
+from weakref import finalize
+
+import typst
+
+from paddock.records import plain, record
+
+HERE = Path(__file__).resolve().parent.parent / "views" / "printing"
+TEMPLATES, FONTS = HERE / "typst", HERE / "fonts"
+STANDARD: Literal["ua-1"] = "ua-1"  # tagged, so that a screen reader can read it; Typst refuses what is not
+EPOCH = 0  # no date in the file: the same print has the same bytes
+Form = Literal["pdf", "png", "svg"]
+
+
+class TypesettingError(Exception):
+    """A page could not be set: a mistake in a template, or a picture that is none."""
+
+
+@record(frozen=True)
+class Set:
+    """Pages as they were set; of a PDF one file. `notes` are what the template wrote down while it set them."""
+
+    files: tuple[bytes, ...]
+    notes: tuple[dict[str, Any], ...] = ()
+
+
+class Typesetter:
+    """Sets again and again: what has not changed since the last time is not set anew."""
+
+    def __init__(self) -> None:
+        self._fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
+        self._folder: Path | None = None
+
+    def set(
+        self,
+        template: str,
+        data: Mapping[str, Any],
+        form: Form = "pdf",
+        dots: float = 144,
+        note: str = "",
+        pictures: Mapping[str, Path] | None = None,
+    ) -> Set:
+        """`pictures`: files by the names under which the data speaks of them. `note`: which notes are wanted."""
+        root = self._root(pictures or {})
+        text = json.dumps(plain(data), ensure_ascii=False)
+        compiler = typst.Compiler(
+            str(root / f"{template}.typ"), root=str(root), font_paths=self._fonts, sys_inputs={"data": text}
+        )
+        try:
+            if form == "pdf":
+                made = compiler.compile(format="pdf", pdf_standards=[STANDARD], timestamp=EPOCH)
+            else:
+                made = compiler.compile(format=form, ppi=dots, timestamp=EPOCH)
+            notes = json.loads(compiler.query(f"<{note}>", field="value")) if note else []
+        except typst.TypstError as error:
+            raise TypesettingError(error.message) from None
+        files = made if isinstance(made, list) else [made]
+        return Set(tuple(file for file in files if file is not None), tuple(notes))
+
+    def _root(self, pictures: Mapping[str, Path]) -> Path:
+        """Typst reads below one folder only: pictures are laid beside a copy of the templates."""
+        if not pictures:
+            return TEMPLATES
+        if self._folder is None:
+            self._folder = Path(mkdtemp(prefix="paddock-print-"))
+            finalize(self, rmtree, self._folder, ignore_errors=True)
+        folder = self._folder
+        for file in TEMPLATES.glob("*.typ"):
+            _copy(file, folder / file.name)
+        for name, file in pictures.items():
+            _copy(file, folder / name)
+        return folder
+
+
+def _copy(file: Path, to: Path) -> None:
+    data = file.read_bytes()
+    if not to.exists() or to.read_bytes() != data:
+        to.write_bytes(data)

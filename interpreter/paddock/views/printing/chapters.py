@@ -1,0 +1,167 @@
+"""Orders the rules into chapters. Takes a program and its files, gives chapters as their writer arranged them.
+
+A line `chapter "…"` heads what follows in its file; where there is none, the file is a chapter under its own name.
+Files come in the order of their numbers. A ruled comment (`# ------ on the way`) opens a section; the statements of one
+verb, value, place or kind are a passage under its name. Rules on cards stand with the cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from pathlib import PurePath
+
+from paddock.graph.names import readable
+from paddock.program.model import Kind, Place, Program, Rule, Store, Verb
+from paddock.program.walk import all_steps
+from paddock.records import record
+from paddock.text.model import Source
+from paddock.views.printing.book_model import Chapter, Passage, Section, Statement
+from paddock.views.printing.faces import origin_of
+from paddock.views.printing.kinds import titled
+
+RULED = re.compile(r"#\s*-{6,}\s*(?P<title>\S.*?)\s*-*\s*")
+CHAPTER = re.compile(r'chapter +"(?P<title>[^"]*)"\s*(#.*)?')
+GAP = re.compile(r"\{(\d+)\}")
+SUBJECT = re.compile(r"^(the|a|an|whether) ")
+OF = re.compile(r" of \(?(a|an|the|each) [^()]*\)?$")
+DIGITS = re.compile(r"(\d+)")
+GOES_ON = "…"  # of what has no name that players know: it goes on with what stands before it
+PARAGRAPH = 4  # statements of one
+
+
+@record(frozen=True)
+class Spot:
+    """Where a rule stands in the book."""
+
+    rule: Rule
+    chapter: str
+    section: str
+    passage: str
+    item: int  # line of the item
+
+
+def chapters_of(program: Program, sources: Mapping[str, Source]) -> tuple[Chapter, ...]:
+    mixed = program if len(origins(program)) > 1 else None
+    spots = [spot_of(program, rule, sources) for rule in rules_outside_cards(program)]
+    spots.sort(key=lambda spot: (bool(spot.rule.option), _file_order(spot.rule, sources), spot.rule.where.line))
+    found = []
+    for title, group in groupby(spots, key=lambda spot: spot.chapter):
+        mine = list(group)
+        origin = origin_of(program, mine[0].rule.where) if mixed else ""
+        found.append(Chapter(title, tuple(_sections(mine, mixed)), origin))
+    return tuple(found)
+
+
+def _sections(spots: Iterable[Spot], mixed: Program | None) -> Iterator[Section]:
+    for title, group in groupby(spots, key=lambda spot: spot.section):
+        passages: list[Passage] = []
+        for (passage, _), some in groupby(group, key=lambda spot: (spot.passage, spot.item)):
+            said = [statement(spot.rule, mixed) for spot in some]
+            for start in range(0, len(said), PARAGRAPH):
+                here = tuple(said[start : start + PARAGRAPH])
+                passages.append(Passage(_head(passage, here[0]) if not start else "", here))
+        yield Section(title, tuple(passages))
+
+
+def _head(title: str, first: Statement) -> str:
+    """None where the sentence itself begins with it: `Rest: no card moves.`."""
+    return "" if title == GOES_ON or first.text.casefold().startswith(f"{title.casefold()}:") else title
+
+
+def statement(rule: Rule, mixed: Program | None = None) -> Statement:
+    """With the game that it comes from, if several are `mixed` in one program."""
+    return Statement(rule.id, rule.statement, rule.option, origin_of(mixed, rule.where) if mixed else "")
+
+
+def origins(program: Program) -> tuple[str, ...]:
+    """The games whose rules and cards are on the table, the first one first."""
+    wheres = [program.verbs[program.start].where] if program.verbs else []
+    wheres += [rule.where for rule in program.rules] + [card.where for card in program.cards]
+    return tuple(dict.fromkeys(origin_of(program, where) for where in wheres if where.file))
+
+
+def rules_outside_cards(program: Program) -> list[Rule]:
+    return [rule for rule in program.rules if not rule.where.file.endswith(".cards")]
+
+
+# ------------------------------------------------------------------ where a rule stands
+
+
+def spot_of(program: Program, rule: Rule, sources: Mapping[str, Source]) -> Spot:
+    source = sources.get(rule.where.file)
+    rows = source.text.splitlines()[: rule.where.line] if source is not None else []
+    item = next((number for number in range(len(rows), 0, -1) if _begins_item(rows[number - 1])), rule.where.line)
+    headed = next((number for number in range(len(rows), 0, -1) if CHAPTER.fullmatch(rows[number - 1])), 0)
+    ruled = (RULED.fullmatch(row) for row in reversed(rows[headed:]))
+    section = next((titled(found["title"]) for found in ruled if found), "")
+    if rule.option:
+        return Spot(rule, "Options in play", rule.option, "", item)
+    passage = "" if item == rule.where.line else item_title(program, rule.where.file, item, rows[item - 1])
+    said = CHAPTER.fullmatch(rows[headed - 1]) if headed else None
+    chapter = said["title"] if said else chapter_title(program, rule)
+    return Spot(rule, chapter, section, "" if passage in (chapter, section) else passage, item)
+
+
+def _begins_item(row: str) -> bool:
+    return bool(row[:1].strip()) and not row.startswith("#")
+
+
+def chapter_title(program: Program, rule: Rule) -> str:
+    """The name of the file without the number that orders it; a game of one file is one chapter."""
+    files = {each.where.file for each in rules_outside_cards(program)}
+    if len(files) == 1:
+        return "The rules"
+    return titled(re.sub(r"^\d+[-_ ]*", "", PurePath(rule.where.file).stem).replace("-", " "))
+
+
+def _file_order(rule: Rule, sources: Mapping[str, Source]) -> tuple[int, list[tuple[int, int | str]]]:
+    """Folders as they were loaded, files in them by number: 10 comes after 2."""
+    folders = list(dict.fromkeys(str(PurePath(name).parent) for name in sources))
+    path = PurePath(rule.where.file)
+    parts = [part for part in DIGITS.split(path.name) if part]
+    folder = str(path.parent)
+    key: list[tuple[int, int | str]] = [(0, int(part)) if part.isdigit() else (1, part) for part in parts]
+    return folders.index(folder) if folder in folders else len(folders), key
+
+
+def item_title(program: Program, file: str, line: int, row: str) -> str:
+    """The name of what is declared there, as a heading."""
+    for verb in program.verbs:
+        if (verb.where.file, verb.where.line) == (file, line):
+            return verb_title(program, verb)
+    for value in program.values:
+        if (value.where.file, value.where.line) == (file, line):
+            return value_title(value.name)
+    declared: tuple[Place | Kind | Store, ...] = (*program.places, *program.kinds, *program.stores)
+    for named in declared:
+        if (named.where.file, named.where.line) == (file, line):
+            return titled(named.name)
+    for window in program.windows:
+        if (window.where.file, window.where.line) == (file, line):
+            return f"{titled(program.kinds[window.kind].plural)} from the {program.places[window.place].name}"
+    words = row.strip().rstrip(":")
+    return titled(words) if words.startswith(("when ", "before ", "after ", "setting ")) else ""
+
+
+def verb_title(program: Program, verb: Verb) -> str:
+    """As players meet it: in the story, or among the choices of a menu; else it goes on with what is before it."""
+    if verb.title:
+        return verb.title
+    chosen = {entry.label for each in program.verbs for step in all_steps(each.steps) for entry in step.entries}
+    if not verb.told and verb.base not in chosen:
+        return GOES_ON
+    return titled(verb_words(verb.base or readable(verb.name), [param.name for param in verb.params]))
+
+
+def verb_words(words: str, params: list[str]) -> str:
+    """`greet {1}` with the name of who is greeted."""
+    return GAP.sub(lambda gap: f"the {params[int(gap[1])]}" if int(gap[1]) < len(params) else "…", words)
+
+
+def value_title(name: str) -> str:
+    """`the worth of (a player)` is headed `Worth`, `(a player) is too late` is headed `Too late`."""
+    if " is " in name and name.startswith("("):
+        return titled(readable(name.partition(" is ")[2]))
+    return titled(SUBJECT.sub("", OF.sub("", SUBJECT.sub("", readable(OF.sub("", name))))))

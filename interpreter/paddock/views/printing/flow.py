@@ -1,0 +1,132 @@
+"""Draws the turn as a flow chart. Takes a program and its files, gives nested boxes: phases, loops, choices, steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+from paddock.graph.names import readable
+from paddock.program import operations as ops
+from paddock.program.model import Entry, Program, Step, Verb
+from paddock.records import record
+from paddock.text.model import Source
+from paddock.views.printing.book_model import FlowStep
+from paddock.views.printing.chapters import verb_words
+from paddock.views.printing.kinds import titled
+
+DEEPEST = 12
+SHOWN = 1  # verbs within each other whose steps are shown
+LONGEST = 60  # letters of a condition
+GAP = re.compile(r"\{\d+\}")
+
+
+def flow_of(program: Program, sources: Mapping[str, Source]) -> tuple[FlowStep, ...]:
+    return tuple(pruned(_Chart(program, sources, set()).verb(program.verbs[program.start], 0), 0))
+
+
+def pruned(step: FlowStep, verbs: int) -> Iterator[FlowStep]:
+    """The skeleton of a turn: below two verbs only choices are shown, and no condition that decides nothing of it."""
+    inside = verbs + (step.sort == "verb")
+    parts = tuple(part for one in step.parts for part in pruned(one, inside))
+    if step.sort == "choice":
+        parts = tuple(part for part in parts if _has_menu(part))
+    if step.sort == "verb" and inside > SHOWN:
+        parts = tuple(part for part in parts if _has_menu(part))
+    kept = FlowStep(step.sort, step.title, parts, step.rules, step.again)
+    if step.sort in ("loop", "if") and not (parts and (len(step.title) <= LONGEST or _has_menu(kept))):
+        return
+    if step.sort == "verb" and not (step.rules or _has_menu(kept)):
+        yield from parts
+        return
+    yield kept
+
+
+def _has_menu(step: FlowStep) -> bool:
+    return step.sort in ("menu", "phase") or any(map(_has_menu, step.parts))
+
+
+@record
+class _Chart:
+    program: Program
+    sources: Mapping[str, Source]
+    drawn: set[int]
+
+    def verb(self, verb: Verb, depth: int) -> FlowStep:
+        """A verb is opened where it comes first, and only if there is something to see in it."""
+        title = verb.title or titled(self._words(verb))
+        rules = tuple(verb.rules)
+        sort: Literal["phase", "verb"] = "phase" if verb.title else "verb"
+        if verb.id in self.drawn or depth > DEEPEST:
+            return FlowStep(sort, title, (), rules, again=verb.id in self.drawn and bool(rules))
+        self.drawn.add(verb.id)
+        return FlowStep(sort, title, tuple(self._steps(verb, verb.steps, depth + 1)), rules)
+
+    def _words(self, verb: Verb) -> str:
+        return verb_words(verb.base or readable(verb.name), [param.name for param in verb.params])
+
+    def _steps(self, verb: Verb, steps: Sequence[Step], depth: int) -> Iterator[FlowStep]:
+        for step in steps:
+            if step.op == ops.PERFORM and isinstance(step.ref, int):
+                done = self.program.verbs[step.ref]
+                if not done.made:
+                    yield self.verb(done, depth)
+            elif step.op in (ops.EACH, ops.TIMES, ops.WHILE):
+                yield from self._within("loop", verb, step, step.body, depth)
+            elif step.op == ops.IF:
+                yield from self._within("if", verb, step, step.body, depth)
+                if step.other:
+                    yield from self._otherwise(verb, step.other, depth)
+            elif step.op == ops.MENU:
+                yield self._menu(verb, step, depth)
+            else:
+                yield from self._steps(verb, step.body, depth)
+
+    def _within(self, sort: str, verb: Verb, step: Step, body: Sequence[Step], depth: int) -> Iterator[FlowStep]:
+        parts = tuple(self._steps(verb, body, depth + 1))
+        if not parts:
+            return
+        title = self._line(verb, step)
+        if title:
+            yield FlowStep("loop" if sort == "loop" else "if", title, parts)
+        else:
+            yield from parts
+
+    def _otherwise(self, verb: Verb, steps: Sequence[Step], depth: int) -> Iterator[FlowStep]:
+        """`otherwise if` is a condition of its own."""
+        if len(steps) == 1 and steps[0].op == ops.IF:
+            yield from self._steps(verb, steps, depth)
+            return
+        parts = tuple(self._steps(verb, steps, depth + 1))
+        if parts:
+            yield FlowStep("if", "Otherwise", parts)
+
+    def _menu(self, verb: Verb, step: Step, depth: int) -> FlowStep:
+        by_title: dict[str, FlowStep] = {}
+        for entry in step.entries:  # those that only differ in what they name are one
+            one = self._choice(verb, entry, depth + 1)
+            by_title.setdefault(one.title, one)
+        choices = tuple(by_title.values())
+        if step.ref == "may":
+            return FlowStep("if", "If the player wishes", tuple(part for one in choices for part in one.parts))
+        return FlowStep("menu", "Choose one", choices)
+
+    def _choice(self, verb: Verb, entry: Entry, depth: int) -> FlowStep:
+        done = next((s for s in entry.body if s.op == ops.PERFORM and isinstance(s.ref, int)), None)
+        rules: tuple[str, ...] = ()
+        parts: tuple[FlowStep, ...] = tuple(self._steps(verb, entry.body, depth))
+        if done is not None and entry.sentence:
+            called = self.program.verbs[int(done.ref)] if isinstance(done.ref, int) else None
+            rules = tuple(called.rules) if called else ()
+            parts = parts[0].parts if len(parts) == 1 else parts
+        label = titled(GAP.sub("…", entry.label))
+        return FlowStep("choice", label, parts, rules)
+
+    def _line(self, verb: Verb, step: Step) -> str:
+        """The head of a block, as it is written."""
+        source = self.sources.get(verb.where.file)
+        rows = source.text.splitlines() if source is not None else []
+        if not 0 < step.line <= len(rows):
+            return ""
+        words = rows[step.line - 1].strip().rstrip(":").replace("(", "").replace(")", "")
+        return titled(words.removeprefix("otherwise "))

@@ -1,0 +1,211 @@
+"""The words of players: cards as they are printed, and every one of them read back."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from paddock.cli import main
+from paddock.finding import shipped_games
+from paddock.library import Game, check, load
+from paddock.tree import model as tree
+from paddock.tree.card_text import CardText, card_texts
+from paddock.tree.card_text_players import essence, lines_of_rows, players_rows, read_players_text
+from paddock.views.card_text import card_text, phrasebook
+
+# What a player reads. Each says the same as the card in its file; the wordings stand in the rules.
+GOLDEN = {
+    "cthulhu-500": {
+        "Nefarious Bump": "Choose any vehicle. Roll for that vehicle and for the vehicle behind that vehicle; "
+        "each is damaged on 1–3.",
+        "Garbage on the Track": "Roll for every vehicle further back than yours; each is damaged on 1–2.",
+        "Slow Leak": "Discard any player's Tires.",
+        "Bribe the Track Steward": "Draw 3 cards even past your hand limit. Discard a card in your hand.",
+        "Yellow Signpost": "Until your next turn, nobody may try to pass.",
+        "Ritual Oil Change": "This turn, +2 to your vehicle's total in passing tests.",
+        "Entropy": "Each vehicle with the most laps loses a lap.",
+        "Me Go": "Play after a player's turn: take an extra turn at once.",
+        "Iä! Iä!": "Play when a player plays a card: cancel it and discard that card.",
+        "Convenient Kingsport Fog": "Play when your vehicle would be damaged: prevent it.",
+        "Cultist on Work Release": "In your pit crew, when you roll a die for your vehicle: "
+        "you may discard this card to roll again.",
+        "Poach the Pit": "Choose another player with a pit crew. Choose a Crew card in that player's pit crew. "
+        "Put that Crew card into your pit crew.",
+        "Fungi From the Fuel Line": "In your pit crew: this card has +1 Fixit for each other of your Fungi.",
+    },
+    "fast-and-fhtagn": {
+        "A Wrinkle in Space-Time": "Choose two cars at most one rank apart that are not protected from Spells. "
+        "They trade spaces.",
+        "Hypnos Oxide": "Once in each of your turns, after this racer advances: you may advance again. "
+        "If that test fails, this racer is damaged.",
+        "Cut the Brake Lines of Fate": "Choose one of the other players' Mods. Roll a die. On 3 or more, discard it.",
+        "Ill-Matched Spoiler": "+2 to this racer's total when drifting.\n−1 to this racer's total when advancing.",
+        "Spell of Fainting": "Choose any racer that is not protected from Spells. Discard that racer's driver. "
+        "That racer falls back.",
+        "The Inaudible Amplifier": "When an oncoming Civilian would run into this racer: "
+        "the Civilian leaves the street instead.",
+        "Star-Struck Initiate": "In your Gang, when a racer of yours makes a driving test: "
+        "you may discard this card for +2 in that test.",
+    },
+}
+SPEAKING = {"cthulhu-500": 50, "fast-and-fhtagn": 35, "street-illegal": 0}  # at least so many cards do something
+
+
+@cache
+def game_of(slug: str) -> Game:
+    return load(shipped_games()[slug])
+
+
+def texts(game: Game) -> dict[str, CardText]:
+    found = {card.name: card_text(game.program, card.name, game.sources) for card in game.program.cards}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+@pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug, cards in GOLDEN.items() for name in cards])
+def test_a_card_reads_like_a_card(slug: str, name: str) -> None:
+    game = game_of(slug)
+    text = card_text(game.program, name, game.sources)
+    assert text is not None and "\n".join(text.effects) == GOLDEN[slug][name]
+
+
+@pytest.mark.parametrize("slug", list(shipped_games()))
+def test_every_printed_card_reads_back_to_the_same_lines(slug: str) -> None:
+    game, speaking = game_of(slug), 0
+    book = phrasebook(game.program)
+    for name, text in texts(game).items():
+        if not text.lines or text.override:
+            continue
+        speaking += 1
+        rows = [row.removeprefix("Play ") if row.startswith("Play ") else row for row in text.effects]
+        place, back = lines_of_rows(rows, book)
+        assert place == text.works, name
+        assert [essence(line, book) for line in back] == [essence(line, book) for line in text.lines], name
+        card, problems = read_players_text(str(text), book)
+        assert card is not None, (name, problems)
+    assert speaking >= SPEAKING.get(slug, 0)
+
+
+@pytest.mark.parametrize("slug", list(shipped_games()))
+def test_no_card_falls_back_on_the_words_of_the_rules(slug: str) -> None:
+    game = game_of(slug)
+    for name, text in texts(game).items():
+        if text.lines:
+            assert not text.effects[0].startswith("Effect") and not any("•" in row for row in text.effects), name
+        assert "works in" not in text.title
+
+
+@pytest.mark.parametrize("slug", list(shipped_games()))
+def test_two_cards_that_do_different_things_print_different_texts(slug: str) -> None:
+    game = game_of(slug)
+    book, printed = phrasebook(game.program), dict[tuple[str, ...], list[object]]()
+    for text in texts(game).values():
+        if text.lines:
+            does = [text.works, *(essence(line, book) for line in text.lines)]
+            assert printed.setdefault((text.kind, *text.effects), does) == does, text.name
+
+
+# ------------------------------------------------------------------ a small game
+
+HATS = """\
+game "Hats"
+  players 2
+  starts with "Play"
+
+kind hat is a card
+  prints "Hat"
+  works in the shelf
+  before a player unboxes:
+    add 0 to its shine
+
+place box of hats, face down, starts with hats
+place shelf of hats for each player, face up
+counter shine for each player
+  prints "glamour"
+
+verb (a player) unboxes:
+  prints "{the player} takes a Hat from the box"
+  move the top card of the box to its shelf
+
+card "Fez", a hat
+  copies 4
+  after you unbox:
+    add 1 to your shine
+
+card "Bowler", a hat
+  copies 4
+  prints "Worn by gentlemen."
+  after a player unboxes:
+    add 1 to its shine
+
+phase "Play":
+  for each player:
+    the player unboxes
+
+the winners means the players with the highest shine
+"""
+
+
+@pytest.fixture
+def hats(tmp_path: Path) -> Path:
+    path = tmp_path / "hats.rules"
+    path.write_text(HATS, encoding="utf-8")
+    return path
+
+
+def test_words_of_players_stand_instead_of_those_of_the_rules(hats: Path) -> None:
+    game = load(hats)
+    text = card_text(game.program, "Fez", game.sources)
+    assert str(text) == (
+        "Fez — a Hat\nAfter you take a Hat from the box: add 1 to your glamour.\n"
+        "(Before a player takes a Hat from the box: add 0 to its glamour.)"
+    )
+
+
+def test_a_card_may_have_a_text_of_its_own_and_check_lists_it(hats: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = load(hats)
+    text = card_text(game.program, "Bowler", game.sources)
+    assert text is not None and text.effects == ("Worn by gentlemen.",)
+    assert main(["check", str(hats)]) == 0
+    told = capsys.readouterr().out
+    assert '"Bowler" prints a text of its own' in told and "Fez" not in told
+
+
+def test_a_text_that_could_be_read_otherwise_is_not_printed(hats: Path) -> None:
+    """Two wordings that print alike: the card stands in the words of the rules."""
+    twin = 'verb (a player) sneaks:\n  prints "{the player} takes a Hat from the box"\n  do nothing\n\ncard "Fez"'
+    hats.write_text(HATS.replace('card "Fez"', twin).replace("after you unbox", "after you sneak"), encoding="utf-8")
+    game = load(hats)
+    text = card_text(game.program, "Fez", game.sources)
+    assert text is not None and text.effects == ("After you sneak: add 1 to your shine.",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("{the player} takes a Hat", "{the hat} is taken", "what is printed has other gaps than what is written"),
+        ('prints "Hat"', 'prints "a {thing}" as "b"', "what is printed has other gaps than what is written"),
+        ("  for each player:\n", '  prints "x"\n  for each player:\n', "there is nothing here"),
+        ('prints "Worn by gentlemen."', 'prints "a" as "b"', "a card prints one text instead of its own"),
+    ],
+)
+def test_words_that_stand_for_nothing_are_refused(hats: Path, old: str, new: str, message: str) -> None:
+    assert old in HATS
+    hats.write_text(HATS.replace(old, new, 1), encoding="utf-8")
+    found = [each for each in check([hats])[0] if each.is_error]
+    assert len(found) == 1 and message in found[0].message
+
+
+def test_a_printed_text_becomes_a_card_again(hats: Path) -> None:
+    game = load(hats)
+    book = phrasebook(game.program)
+    card, problems = read_players_text("Fez — a Hat\nAfter you take a Hat from the box: add 1 to your glamour.", book)
+    assert not problems and card is not None
+    ability = card.lines[0]
+    assert isinstance(ability, tree.Ability)
+    source = game.sources[next(iter(game.sources))]
+    lines = next(text for text in card_texts(source).values() if text.name == "Fez").lines
+    assert players_rows(lines, "", book, is_answer=False) == [
+        "After you take a Hat from the box: add 1 to your glamour."
+    ]
