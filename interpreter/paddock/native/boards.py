@@ -72,8 +72,8 @@ class Boards(Lists):
         """What runtime/table.c and runtime/boards.c look up."""
         spaces, layout = self.layout.spaces, self.layout
         streets: dict[tuple[int, ...], int] = {(): -1}
-        street = [streets.setdefault(group, len(streets) - 1) for group in open_boards(layout)]
-        text = f"#define SPREAD {OPEN_SPREAD}\n{_row('STREET', street)}"
+        open_board = [streets.setdefault(group, len(streets) - 1) for group in open_boards(layout)]
+        text = f"#define SPREAD {OPEN_SPREAD}\n{_row('OPEN_BOARD', open_board)}"
         if "boards" not in self.uses and len(streets) == 1:
             return f"{text}static const I ROW[COUNT + 1] = {{0}}, ROWS[COUNT + 1] = {{0}};\n"
         starts, flat = [0], list[int]()

@@ -4,7 +4,7 @@ static I far_ahead(I row, I base, I rows) { I half = rows / 2; return ((row - ba
 static void check_spread(S *s, I space, I street) {
   I least = 0, most = 0; /* of those that stand there, the one that was just laid down included, which is 0 ahead */
   if ((uint32_t)space >= COUNT) { bad(s); return; }
-  for (I z = 0; z < PLACES; z++) if (STREET[z] == street) for (I i = 0; i < s->Z[z].n; i++) {
+  for (I z = 0; z < PLACES; z++) if (OPEN_BOARD[z] == street) for (I i = 0; i < s->Z[z].n; i++) {
     I at = s->A[s->Z[z].v[i]]; if (at == NONE) continue;
     if ((uint32_t)at >= COUNT) { bad(s); return; }
     I far = far_ahead(ROW[at], ROW[space], ROWS[space]); least = far < least ? far : least; most = far > most ? far : most;
@@ -28,7 +28,7 @@ static void lay(S *s, I x, I z, I slot, I top) {
     s->A[x] = slot; insert(s, l, i, x);
   }
   s->W[x] = z;
-  if (STREET[z] >= 0 && slot != NONE) check_spread(s, slot, STREET[z]);
+  if (OPEN_BOARD[z] >= 0 && slot != NONE) check_spread(s, slot, OPEN_BOARD[z]);
 }
 static void leave(S *s, I x) { I w = s->W[x]; if (w != NONE) { L *l = &s->Z[w]; I i = find(l, x); if (i < l->n) pull(l, i); } }
 static void put(S *s, I x, I z, I slot, I top) { if (x == NONE) return; x = ix(s, x); leave(s, x); lay(s, x, z, slot, top); }
