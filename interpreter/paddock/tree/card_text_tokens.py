@@ -27,79 +27,20 @@ _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 # Words that no gap begins or ends with: they belong to what stands around it.
-_NO_START = frozenset(
-    (  # fmt: skip
-        "and",
-        "or",
-        "is",
-        "are",
-        "whose",
-        "of",
-        "in",
-        "to",
-        "then",
-        "if",
-        "as",
-        "with",
-        "than",
-        "when",
-        "by",
-        "for",
-        "may",
-        "not",
-        "at",
-    )
-)
-_NO_END = frozenset(
-    (  # fmt: skip
-        "the",
-        "a",
-        "an",
-        "of",
-        "in",
-        "and",
-        "or",
-        "is",
-        "are",
-        "to",
-        "that",
-        "whose",
-        "another",
-        "each",
-        "as",
-        "with",
-        "its",
-        "your",
-        "at",
-        "least",
-        "most",
-        "than",
-        "not",
-    )
-)
+_NO_START = frozenset((
+    "and", "or", "is", "are", "whose", "of", "in", "to", "then", "if", "as", "with", "than", "when", "by", "for",
+    "may", "not", "at",
+))  # fmt: skip
+_NO_END = frozenset((
+    "the", "a", "an", "of", "in", "and", "or", "is", "are", "to", "that", "whose", "another", "each", "as", "with",
+    "its", "your", "at", "least", "most", "than", "not",
+))  # fmt: skip
 
 _NO_NOUN = frozenset(["as", "by", "on", "when", "with", "without", "whose", "in", "higher", "lower"])
-_DETERMINERS = frozenset(
-    (  # fmt: skip
-        "the",
-        "a",
-        "an",
-        "another",
-        "each",
-        "your",
-        "its",
-        "it",
-        "you",
-        "this",
-        "that",
-        "any",
-        "1",
-        "one",
-        "every",
-        "other",
-        "all",
-    )
-)
+_DETERMINERS = frozenset((
+    "the", "a", "an", "another", "each", "your", "its", "it", "you", "this", "that", "any", "1", "one", "every",
+    "other", "all",
+))  # fmt: skip
 
 
 def tokens_of(text: str) -> Tokens:
