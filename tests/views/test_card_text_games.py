@@ -194,18 +194,14 @@ def test_a_hand_in_rows_for_a_terminal(coins: Path) -> None:
 def test_what_follows_a_bullet_stands_under_its_words(coins: Path) -> None:
     """A menu stands in bullets."""
     step = "  after a player flips:\n    add 1 to its luck\n"
-    menu = '  after you flip:\n    you choose one:\n      "take the luck that is there":\n        add 1 to your luck\n'
+    menu = '  after a player flips:\n    the player chooses one:\n      "take the luck that is there":\n        add 1 to its luck\n'
     assert GAME.count(step) == 1
     coins.write_text(GAME.replace(step, menu + '      "wait"\n'), encoding="utf-8")
     source, _ = read_source(coins)
     assert source is not None
     rows = texts_for_terminal(load(coins).program, ["Purse"], {source.name: source}, width=24)
-    assert rows[2:6] == [
-        "In the bag, after you",
-        "flip: you choose one:",
-        '• "take the luck that is',
-        '  there": add 1 to your',
-    ]
+    assert rows[2:6] == ["In the bag, after a", "player flips: the player", "chooses one:", '• "take the luck that is']
+    assert rows[6].startswith("  there")
 
 
 # ------------------------------------------------------------------ the command line

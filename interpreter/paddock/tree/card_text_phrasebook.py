@@ -89,8 +89,9 @@ class _Translator:
         self.sentence_pairs = [pair for pair in own if pair.sort == "sentence"]
         self.core = [pair for pair in core if pair.sort != "noun"]
         nouns = [pair for pair in core if pair.sort == "noun"]
-        first = [pair for pair in nouns if isinstance(pair.source[0], Word)]
-        self.nouns = [*first, *(pair for pair in own if pair.sort == "noun"), *nouns]
+        own_nouns = [pair for pair in own if pair.sort == "noun"]
+        first = [pair for pair in (*own_nouns, *nouns) if isinstance(pair.source[0], Word)]
+        self.nouns = [*first, *own_nouns, *nouns]  # a first word of its own tells more than a gap
         self.commanding = [p for p in (*self.uses, *self.sentence_pairs, *self.core) if isinstance(p.source[0], Word)]
         self.patterns = [pair for pair in (*self.sentence_pairs, *self.core) if pair.sort == "sentence"]
         self.words = {pair.source: pair.target for pair in own if pair.sort == "word"}
