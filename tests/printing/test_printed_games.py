@@ -231,7 +231,9 @@ def test_a_text_that_is_too_long_is_told_with_the_name_of_its_card() -> None:
 
 def test_a_picture_beside_the_cards_is_printed_on_the_card(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
-    square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123456"/></svg>'
+    square = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123456"/></svg>'
+    )
     (tmp_path / "art" / "grey-one.svg").write_text(square, "utf-8")
     rules = tmp_path / "stones.rules"
     rules.write_text(_plain().replace("place heap", "kind pebble is a card\nplace heap"), "utf-8")

@@ -21,7 +21,9 @@ def pages_of(how: Format, many: int = 25):
 
 def test_nine_poker_cards_fit_on_a4_and_on_letter_and_eight_with_bleed() -> None:
     assert len(pages_of(Format())[0].cells) == 9  # 3 × 63.5 of 210, 3 × 88.9 of 297
-    assert len(pages_of(Format(paper="letter"))[0].cells) == 9  # 3 × 88.9 leave 6.35 of 279.4 on each side, which is enough
+    assert (
+        len(pages_of(Format(paper="letter"))[0].cells) == 9
+    )  # 3 × 88.9 leave 6.35 of 279.4 on each side, which is enough
     assert len(pages_of(Format(paper="letter", bleed=3.0))[0].cells) == 6  # 3 × 94.9 and margins do not: 3 × 2
 
 

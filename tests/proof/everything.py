@@ -27,7 +27,9 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--tests", default="", metavar="WORDS", help="for pytest: which of the long tests (all)")
     parser.add_argument("--words", default="", metavar="WORDS", help="for changed words, such as `--mutants 500`")
     parser.add_argument("--census", default="", metavar="WORDS", help="for the census, such as `--games 100`")
-    parser.add_argument("--native", default="", metavar="WORDS", help="for games in C, such as `--games 500 --slips 20`")
+    parser.add_argument(
+        "--native", default="", metavar="WORDS", help="for games in C, such as `--games 500 --slips 20`"
+    )
     parser.add_argument(
         "--attacks", default="", metavar="WORDS", help="for the attacks, such as `--minutes 1 --seed 7`"
     )

@@ -53,7 +53,20 @@ OWN = {
     "watch",
 }
 WAITING = re.compile(r"[vw]\d+")  # what waits is known by
-METHODS = {"append", "insert", "remove", "pop", "index", "get", "clear", "extend", "count", "copy", "intersection", "isdisjoint"}
+METHODS = {
+    "append",
+    "insert",
+    "remove",
+    "pop",
+    "index",
+    "get",
+    "clear",
+    "extend",
+    "count",
+    "copy",
+    "intersection",
+    "isdisjoint",
+}
 SAFE = {
     "len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "sum", "any", "all", "sorted", "filter",
     "enumerate", "zip", "abs", "bool", "int", "list", "set", "frozenset", "dict", "iter", "next",

@@ -192,14 +192,16 @@ def test_a_hand_in_rows_for_a_terminal(coins: Path) -> None:
 
 
 def test_what_follows_a_bullet_stands_under_its_words(coins: Path) -> None:
-    step = "  after a player flips:\n"
-    more = "".join(f"    add {number} to the luck of the player\n" for number in (2, 3, 4, 5, 6, 7))
+    """A menu stands in bullets."""
+    step = "  after a player flips:\n    add 1 to its luck\n"
+    menu = '  after a player flips:\n    the player chooses one:\n      "take the luck that is there":\n        add 1 to its luck\n'
     assert GAME.count(step) == 1
-    coins.write_text(GAME.replace(step, step + more), encoding="utf-8")
+    coins.write_text(GAME.replace(step, menu + '      "wait"\n'), encoding="utf-8")
     source, _ = read_source(coins)
     assert source is not None
     rows = texts_for_terminal(load(coins).program, ["Purse"], {source.name: source}, width=24)
-    assert rows[2:6] == ["In the bag, after a", "player flips:", "• Add 2 to the luck of", "  the player."]
+    assert rows[2:6] == ["In the bag, after a", "player flips: the player", "chooses one:", '• "take the luck that is']
+    assert rows[6].startswith("  there")
 
 
 # ------------------------------------------------------------------ the command line

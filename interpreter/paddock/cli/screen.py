@@ -79,9 +79,7 @@ def print_folded(out: Console, text: Text, indent: int = 2) -> None:
         out.print(Text.assemble(" " * indent, line), soft_wrap=True)
 
 
-def print_table(
-    out: Console, table: Table, seat: int | None, full: bool = False, ways: Sequence[WayView] = ()
-) -> None:
+def print_table(out: Console, table: Table, seat: int | None, full: bool = False, ways: Sequence[WayView] = ()) -> None:
     """The table in short, or with everything that `seat` may see; on its maps stands where each way ends."""
     known = insights(table, seat, full)
     known = replace(known, boards=with_goals(known.boards, ways)) if ways else known

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from paddock.data import data_root
@@ -39,6 +40,8 @@ _BEFORE_STEP = ["you may", "otherwise", "then"]
 _DECIDES = ("you", "may", "choose", "to")
 _MAY = _DECIDES[:2]
 _SORTS: dict[str, Literal["sentence", "noun", "use"]] = {"step": "sentence", "say": "use", "noun": "noun"}
+_SAYS = frozenset(("is", "are", "can"))
+_OTHER = "the other"  # in what every game says: a list may stand there
 _NO_COMMANDS = frozenset(("may", "are", "can", "is"))
 
 
@@ -86,8 +89,9 @@ class _Translator:
         self.sentence_pairs = [pair for pair in own if pair.sort == "sentence"]
         self.core = [pair for pair in core if pair.sort != "noun"]
         nouns = [pair for pair in core if pair.sort == "noun"]
-        first = [pair for pair in nouns if isinstance(pair.source[0], Word)]
-        self.nouns = [*first, *(pair for pair in own if pair.sort == "noun"), *nouns]
+        own_nouns = [pair for pair in own if pair.sort == "noun"]
+        first = [pair for pair in (*own_nouns, *nouns) if isinstance(pair.source[0], Word)]
+        self.nouns = [*first, *own_nouns, *nouns]  # a first word of its own tells more than a gap
         self.commanding = [p for p in (*self.uses, *self.sentence_pairs, *self.core) if isinstance(p.source[0], Word)]
         self.patterns = [pair for pair in (*self.sentence_pairs, *self.core) if pair.sort == "sentence"]
         self.words = {pair.source: pair.target for pair in own if pair.sort == "word"}
@@ -171,6 +175,9 @@ class _Translator:
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
                 return (*tokens[: len(before)], *self._clause(tokens[len(before) :]))
+        parts = _conditions(tokens)
+        if len(parts) > 1:
+            return tuple(token for at, part in enumerate(parts) for token in (part if at % 2 else self._clause(part)))
         for pairs in (self.sentence_pairs, self.core, self.nouns):
             whole = self._whole(tokens, pairs)
             if whole is not None:
@@ -187,7 +194,8 @@ class _Translator:
         gaps: dict[str, Tokens] = {}
         for name, held in found.gaps.items():
             said = self.sentences(held) if Gap(name).is_wide else self._clause(held)
-            if not self.printing and pair.sort in ("sentence", "noun") and _needs_group(said, pair.target, name):
+            takes_list = pair.sort in ("sentence", "noun") or name == _OTHER
+            if not self.printing and takes_list and _needs_group(said, pair.target, name):
                 said = ("(", *said, ")")
             gaps[name] = said
         return filled(pair.target, gaps, found.forms)
@@ -218,6 +226,23 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
         source, target = (written, printed) if printing else (printed, written)
         pairs.append(_Pair(source, target, each.sort))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
+
+
+def _conditions(tokens: Tokens) -> list[Tokens]:
+    """Conditions, and between them what joins them: not the `or` of a list, behind which nothing is said."""
+    low = [token.lower() for token in tokens]
+    if not _SAYS.isdisjoint(low) and {"that", "whose"}.isdisjoint(low):
+        depth = 0
+        joins = []
+        for at, token in enumerate(low):
+            depth += {"(": 1, ")": -1}.get(token, 0)
+            if depth == 0 and token in ("and", "or"):
+                joins.append(at)
+        for at, end in reversed([*pairwise([*joins, len(low)])]):
+            behind = low[at + 1 : end]
+            if behind and behind[0] not in _SAYS and not _SAYS.isdisjoint(behind) and not _SAYS.isdisjoint(low[:at]):
+                return [*_conditions(tokens[:at]), tokens[at : at + 1], tokens[at + 1 :]]
+    return [tokens]
 
 
 @cache

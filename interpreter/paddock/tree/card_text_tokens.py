@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from paddock.records import record
+from paddock.tree.control_words import control_words
 
 Tokens = tuple[str, ...]
 
@@ -26,80 +27,27 @@ WIDE = "…"
 _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
-# Words that no gap begins or ends with: they belong to what stands around it.
-_NO_START = frozenset(
-    (
-        "and",
-        "or",
-        "is",
-        "are",
-        "whose",
-        "of",
-        "in",
-        "to",
-        "then",
-        "if",
-        "as",
-        "with",
-        "than",
-        "when",
-        "by",
-        "for",
-        "may",
-        "not",
-        "at",
-    )
-)
-_NO_END = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "of",
-        "in",
-        "and",
-        "or",
-        "is",
-        "are",
-        "to",
-        "that",
-        "whose",
-        "another",
-        "each",
-        "as",
-        "with",
-        "its",
-        "your",
-        "at",
-        "least",
-        "most",
-        "than",
-        "not",
-    )
-)
+_JOINING = ("of", "to", "as", "with", "than", "at")
+_NO_NOUN = frozenset(("as", "by", "on", "with", "without", "higher", "lower"))
+_DETERMINERS = frozenset((
+    "the", "a", "an", "another", "each", "your", "its", "it", "you", "this", "that", "any", "1", "one", "every",
+    "other", "all",
+))  # fmt: skip
 
-_NO_NOUN = frozenset(["as", "by", "on", "when", "with", "without", "whose", "in", "higher", "lower"])
-_DETERMINERS = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "another",
-        "each",
-        "your",
-        "its",
-        "it",
-        "you",
-        "this",
-        "that",
-        "any",
-        "1",
-        "one",
-        "every",
-        "other",
-        "all",
+
+@cache
+def _no_start() -> frozenset[str]:
+    """Words that no gap begins with: they belong to what stands around it."""
+    words = control_words().of("AND", "OR", "IS", "WHOSE", "IF", "WHEN", "MAY", "NOT", "RELATION")
+    return frozenset(word.split()[0] for word in (*words, *_JOINING, "then", "by", "for"))
+
+
+@cache
+def _no_end() -> frozenset[str]:
+    words = control_words().of("AND", "OR", "IS", "WHOSE", "THAT", "NOT", "RELATION")
+    return frozenset(
+        word.split()[-1] for word in (*words, *_JOINING, "the", "a", "an", "another", "each", "its", "your")
     )
-)
 
 
 def tokens_of(text: str) -> Tokens:
@@ -196,7 +144,9 @@ def _is_noun(held: Tokens, narrow: bool, is_written: bool) -> bool:
         after = held[at + 1].lower() if at + 1 < len(held) else ""
         if low in ("and", "or") and is_written and not filtered and after not in ("whose", "that", "none"):
             return False
-        if (low in ("is", "are", "can", "may") and not filtered) or (narrow and low in _NO_NOUN):
+        if (low in ("is", "are", "can", "may") and not filtered) or (
+            narrow and low in (*_NO_NOUN, *control_words().of("WHEN", "WHOSE"), "in")
+        ):
             return False
     return not narrow or held[0].lower() in _DETERMINERS or held[0] == "("
 
@@ -244,7 +194,7 @@ def _can_fill(gap: Gap, held: Tokens) -> bool:
         return depth == 0
     if held[0].lower() == "that" and len(held) > 1 and held[1].lower() in ("is", "are", "has", "have"):
         return False
-    return held[0].lower() not in _NO_START and held[-1].lower() not in _NO_END and held[0] != _S[0]
+    return held[0].lower() not in _no_start() and held[-1].lower() not in _no_end() and held[0] != _S[0]
 
 
 def filled(template: Template, gaps: dict[str, Tokens], forms: tuple[int, ...]) -> Tokens:

@@ -22,6 +22,7 @@ from paddock.tree.control_words import control_words
 GAP = re.compile(r"\{(?:the )?([^{}]*)\}")
 _FIRST_VERB = re.compile(r"(\{[^{}]*\} )([^\W\d_][\w-]*)(?![/\w])")
 _STATE = re.compile(r"\{[^{}]*\} is/are ([^{}]+)")  # what can also be said of many: players that are not safe
+_NOUN, _SAID = re.compile(r"the |a |an |1 of "), re.compile(r"[,:;.]| (?:is|are) ")
 _VALUE_OF = re.compile(r"the (?P<name>.+?) of \{(?P<gap>[^{}]*)\}(?P<rest>.*)")
 OWNERS = {"your": "you"}
 ARE = {"is": "are", "was": "were"}
@@ -113,7 +114,7 @@ def _of_value(written: str, lines: list[tree.RuleLine], span: Span) -> Iterator[
         for owner, whom in OWNERS.items():
             said = _owned(printed, value["gap"], whom) if own is not None else f"{owner} {value['name']}{value['rest']}"
             yield Wording(f"{owner} {value['name']}{value['rest']}", said, "noun")
-    yield from _uses(lines)
+    yield from _uses(lines, of_things=True)
 
 
 def _owned(printed: str, gap: str, whom: str) -> str:
@@ -129,7 +130,7 @@ def _of_kind(item: tree.Declaration, kinds: Kinds) -> Iterator[Wording]:
         if len(line.prints) == 1 and kind is not None:
             yield Wording(kind.name, line.prints[0], "word")
             yield Wording(kind.plural, plural(line.prints[0]), "word")
-    yield from _uses(lines)
+    yield from _uses(lines, of_things=True)
 
 
 def _of_place(item: tree.Declaration) -> Iterator[Wording]:
@@ -143,17 +144,18 @@ def _of_place(item: tree.Declaration) -> Iterator[Wording]:
         yield Wording(f"the {name} of {{owner}}", f"{{owner}}'s {called}", "noun")
     if own:
         yield Wording(f"the {name}", f"the {called}", "noun")
-    yield from _uses(lines)
+    yield from _uses(lines, of_things=True)
 
 
-def _uses(lines: list[tree.RuleLine]) -> Iterator[Wording]:
+def _uses(lines: list[tree.RuleLine], of_things: bool = False) -> Iterator[Wording]:
     """`prints "WRITTEN" as "PRINTED"`"""
     for line in lines:
         if len(line.prints) == 2:
             written, printed = line.prints
             if set(GAP.findall(written)) != set(GAP.findall(printed)):
                 raise _other_gaps(line.span, set(GAP.findall(written)))
-            yield Wording(written, printed)
+            is_noun = _NOUN.match(written) is not None and not _SAID.search(written)
+            yield Wording(written, printed, "noun" if is_noun and of_things else "use")
 
 
 def _same_gaps(written: str, line: tree.RuleLine) -> str:
