@@ -52,7 +52,13 @@ def test_all_parts_stand_in_one_table(
     last: object, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["proof", "--census", "go"])
-    for name, part in (("long_tests", fine), ("words_that_count", fine), ("census", fine), ("games_in_c", fine), ("attacks", last)):
+    for name, part in (
+        ("long_tests", fine),
+        ("words_that_count", fine),
+        ("census", fine),
+        ("games_in_c", fine),
+        ("attacks", last),
+    ):
         monkeypatch.setattr(everything, name, part)
     assert main() == code
     lines = capsys.readouterr().out.splitlines()
