@@ -117,8 +117,8 @@ scenario "waiting"
         ('card "Gust", a tempo\n  velocity 10\n  icon left\n', ['use "street-illegal"']),
         ("cards tempos\n  velocity 10\n  icon left\n", ['use "street-illegal"']),
         ('card "Rider", a sponsor\n', ['use "cthulhu-500"']),
-        ('card "Rex", a wolf\n', ['use "GAME"', "games: cthulhu-500, fast-and-fhtagn, street-illegal"]),
-        ('scenario "x"\n  players Ann, Bob\n', ['use "GAME"', "games: cthulhu-500, fast-and-fhtagn, street-illegal"]),
+        ('card "Rex", a wolf\n', ['use "GAME"', "games: cthulhu-500, fast-and-fhtagn, full-throttle, street-illegal"]),
+        ('scenario "x"\n  players Ann, Bob\n', ['use "GAME"', "games: cthulhu-500, fast-and-fhtagn, full-throttle, street-illegal"]),
     ],
 )
 def test_cards_that_name_no_game_are_led_to_the_one_that_has_such_cards(

@@ -42,20 +42,14 @@ def answer_to_undo(history: AnswerHistory, names: Sequence[str], seat: int | Non
 
 def reason_against_undo(then: Position, now: Position) -> str:
     """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything."""
-    quiet = _after_silence(now)
-    events = _events_since(then, quiet)
+    now = _after_silence(now)
+    events = [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
     return (
-        _plain_reason(then, now, _events_since(then, now))
-        # What would come of silence has not been seen yet, so it is not told what it is.
-        or (HIDDEN if _plain_reason(then, quiet, events) else "")
+        _plain_reason(then, now, events)
         or _private_number(then, events)
-        or _ended(quiet)
-        or _differs_elsewhere(then, quiet)
+        or _ended(now)
+        or _differs_elsewhere(then, now)
     )
-
-
-def _events_since(then: Position, now: Position) -> list[Event]:
-    return [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
 
 
 def _after_silence(position: Position) -> Position:
@@ -70,18 +64,19 @@ def _after_silence(position: Position) -> Position:
 
 
 def _plain_reason(then: Position, now: Position, events: Sequence[Event]) -> str:
-    sight = then.sight
-    if now.state().pos != then.state().pos or any(isinstance(event, (Rolled, Shuffled)) for event in events):
-        return "dice or shuffled cards have been seen since"
+    """The first thing that happened and cannot be taken back: what else came of silence nobody has seen yet."""
+    sight, chance = then.sight, "dice or shuffled cards have been seen since"
     if then.secret and (not now.secret or any(not isinstance(event, Chosen) for event in events)):
         return "what all chose in secret has been shown since"
     for event in events:
+        if isinstance(event, (Rolled, Shuffled)):
+            return chance
         if isinstance(event, Shown) and event.things and (event.seer is not None or isinstance(event, Opened)):
             who = "everybody" if event.seer is None else sight.name(event.seer)
             return f"{who} has been shown something since"
         if isinstance(event, Moved) and (seen := _newly_seen(sight, event)):
             return seen
-    return ""
+    return chance if now.state().pos != then.state().pos else ""
 
 
 def _newly_seen(sight: Sight, event: Moved) -> str:
