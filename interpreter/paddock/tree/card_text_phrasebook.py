@@ -40,6 +40,8 @@ _BEFORE_STEP = ["you may", "otherwise", "then"]
 _DECIDES = ("you", "may", "choose", "to")
 _MAY = _DECIDES[:2]
 _SORTS: dict[str, Literal["sentence", "noun", "use"]] = {"step": "sentence", "say": "use", "noun": "noun"}
+_NAMED_NUMBER: Tokens = ("(", "the", "number", ")")  # that of what happened
+_THAT_MANY: Tokens = ("that", "many")
 _SAYS = frozenset(("is", "are", "can"))
 _OTHER = "the other"  # in what every game says: a list may stand there
 _NO_COMMANDS = frozenset(("may", "are", "can", "is"))
@@ -84,6 +86,7 @@ class Phrasebook:
 class _Translator:
     def __init__(self, wordings: Sequence[Wording], printing: bool) -> None:
         self.printing = printing
+        self.named_number = (_NAMED_NUMBER, _THAT_MANY) if printing else (_THAT_MANY, _NAMED_NUMBER)
         own, core = _pairs(wordings, printing), _pairs(core_wordings(), printing, in_order=True)
         self.uses = [pair for pair in (*own, *core) if pair.sort == "use" and (pair in own or _has_marks(pair))]
         self.sentence_pairs = [pair for pair in own if pair.sort == "sentence"]
@@ -193,6 +196,9 @@ class _Translator:
     def _other_side(self, pair: _Pair, found: Found) -> Tokens:
         gaps: dict[str, Tokens] = {}
         for name, held in found.gaps.items():
+            if Gap(name).is_number and held == self.named_number[0]:
+                gaps[name] = self.named_number[1]
+                continue
             said = self.sentences(held) if Gap(name).is_wide else self._clause(held)
             takes_list = pair.sort in ("sentence", "noun") or name == _OTHER
             if not self.printing and takes_list and _needs_group(said, pair.target, name):

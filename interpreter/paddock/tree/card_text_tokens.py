@@ -24,6 +24,7 @@ _CLOSE = frozenset((",", ":", ";", ".", ")", "'s", "–"))
 _OPEN = frozenset(("(", "–", _SIGN, "−"))
 _MARKS = frozenset((",", ":", ";", "."))
 WIDE = "…"
+_JOINS = frozenset(("and", "or"))
 _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
@@ -97,6 +98,10 @@ class Gap:
     @property
     def is_wide(self) -> bool:
         return self.name.startswith(WIDE)
+
+    @property
+    def is_number(self) -> bool:
+        return self.name in ("number", "the number")
 
 
 Template = tuple[Word | Gap, ...]
@@ -192,6 +197,8 @@ def _can_fill(gap: Gap, held: Tokens) -> bool:
             return False
     if depth or gap.is_wide:
         return depth == 0
+    if gap.is_number and not _JOINS.isdisjoint(held):  # `2 and at most 5` is no number
+        return False
     if held[0].lower() == "that" and len(held) > 1 and held[1].lower() in ("is", "are", "has", "have"):
         return False
     return held[0].lower() not in _no_start() and held[-1].lower() not in _no_end() and held[0] != _S[0]
