@@ -106,6 +106,43 @@ def test_a_lent_card_speaks_the_words_of_the_base(tmp_path: Path, track: str, st
     assert said(tmp_path, track) == street
 
 
+def test_what_is_waited_for_may_be_several_events_of_the_base(tmp_path: Path) -> None:
+    stop = "verb (a player) makes a pit stop means the player pulls over"
+    mix = MIX.replace(stop, f"{stop} or the player draws")
+    text = "after you make a pit stop:\n  you fall behind"
+    assert said(tmp_path, text, mix) == "after you pull over or you draw:\n  you fall behind"
+
+
+@pytest.mark.parametrize(
+    ("track", "street"),
+    [
+        ("after a vehicle bumps a vehicle:", "after a racer nudges a racer or a racer nudges none:"),
+        ("after your vehicle bumps a vehicle:", "after your racer nudges a racer or your racer nudges none:"),
+        ("after a vehicle bumps your vehicle:", "after a racer nudges your racer:"),
+    ],
+)
+def test_where_the_card_says_nothing_of_somebody_the_bridge_may_say_more(
+    tmp_path: Path, track: str, street: str
+) -> None:
+    lent = "verb (a vehicle) bumps (a vehicle, the other):\n  do nothing\n"
+    own = """verb (a racer) nudges (a racer or none, the other):
+  do nothing
+
+after a racer duels a racer:
+  the attacker nudges the target
+"""
+    bridge = "verb (a vehicle) bumps (a vehicle, the other) means the vehicle nudges a racer or none\n"
+    files = {
+        "street/more.rules": own,
+        "track/more.rules": lent,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    text = f"{track}\n  you draw a card"
+    assert said(tmp_path, text, MIX + "\n" + bridge) == f"{street}\n  you draw"
+
+
 def test_a_kind_of_its_own_keeps_its_name(tmp_path: Path) -> None:
     result = mixed(tmp_path)
     assert card(result, "Slick").text[0] == 'card "Slick", a tires'
@@ -118,10 +155,7 @@ def test_the_printed_text_is_that_of_the_base(tmp_path: Path) -> None:
     game = load(write(tmp_path))
     text = card_text(game.program, "Booster", game.sources)
     assert text is not None
-    assert (
-        str(text)
-        == "Booster — a gadget (works in the gang)\nWhile your racer is the mover, the push of your racer is 3 higher."
-    )
+    assert str(text) == "Booster — a gadget\nWhile your racer is the mover: +3 to the push of your racer."
 
 
 # ------------------------------------------------------------------ what they do
@@ -312,7 +346,7 @@ option "Only the mover passes":
     plain, strict = load(folder), load(folder, options=["Only the mover passes"])
     texts = [str(card_text(game.program, "Mascot", game.sources)) for game in (plain, strict)]
     assert "if the winner is the mover" not in texts[0]
-    assert "After your racer outdrives a racer by a number, if the winner is the mover: you draw." in texts[1]
+    assert "After your racer outdrives a racer by a number, if the winner is the mover: draw." in texts[1]
 
 
 def test_a_name_may_be_derived(tmp_path: Path) -> None:
