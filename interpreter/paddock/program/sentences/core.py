@@ -325,6 +325,8 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     me: Expr | None = None
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
+    if me is None and reader.scope.you is not None and reader.kinds.by_name[name].each_player > 1:
+        return not_owned_by(reader, things, reader.scope.you)
     if me is None and reader.scope.referents:
         me = reader.it(things.type.one, reader.scope.span)
     if me is None and name != "player" and reader.scope.referents:
@@ -335,6 +337,18 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
         raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
     return Expr(op=ops.WITHOUT, type=things.type, args=[things, me]) if me is not None else None
+
+
+def not_owned_by(reader: Context, things: Expr, who: Expr) -> Expr | None:
+    """Where a player has several of them, others are those of other players."""
+    from paddock.program.sentences.operators import named_field
+
+    bound = reader.scope.new_local(things.type.one)
+    owner = named_field(reader, ("owner",), Expr(op=ops.LOCAL, type=things.type.one, ref=bound))
+    if owner is None:
+        return None
+    is_other = Expr(op=ops.NE, type=FLAG, args=[owner, who])
+    return Expr(op=ops.FILTER, type=things.type, args=[things, is_other], bind=bound)
 
 
 def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
