@@ -41,7 +41,7 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.tree.card_text",
         "paddock.tree.card_text_phrasebook",
         "paddock.tree.card_text_players",
-        "paddock.tree.card_text_wording",
+        "paddock.text.wording",
         "paddock.program",
         "paddock.graph",
         "paddock.table",
@@ -50,7 +50,7 @@ PLAN: dict[str, tuple[str, ...]] = {
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
-    "__init__", "__main__", "cache", "check_memory", "checking", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
+    "__init__", "__main__", "cache", "check_memory", "checking", "clashing", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
     "loader", "making", "mixes", "printing", "sources", "testing",
 )  # fmt: skip
 

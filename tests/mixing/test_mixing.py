@@ -118,10 +118,7 @@ def test_the_printed_text_is_that_of_the_base(tmp_path: Path) -> None:
     game = load(write(tmp_path))
     text = card_text(game.program, "Booster", game.sources)
     assert text is not None
-    assert (
-        str(text)
-        == "Booster — a gadget (works in the gang)\nWhile your racer is the mover, the push of your racer is 3 higher."
-    )
+    assert str(text) == "Booster — a gadget\nWhile your racer is the mover: +3 to the push of your racer."
 
 
 # ------------------------------------------------------------------ what they do
@@ -312,7 +309,7 @@ option "Only the mover passes":
     plain, strict = load(folder), load(folder, options=["Only the mover passes"])
     texts = [str(card_text(game.program, "Mascot", game.sources)) for game in (plain, strict)]
     assert "if the winner is the mover" not in texts[0]
-    assert "After your racer outdrives a racer by a number, if the winner is the mover: you draw." in texts[1]
+    assert "After your racer outdrives a racer by a number, if the winner is the mover: draw." in texts[1]
 
 
 def test_a_name_may_be_derived(tmp_path: Path) -> None:
@@ -417,3 +414,51 @@ def test_the_command_reports_shows_and_writes(tmp_path: Path, capsys: pytest.Cap
     assert [d.message for d in diagnostics if d.is_error] == []
     assert run(["mix", street]) == 2
     assert run(["mix", street, "--with", "nothing-like-it"]) == 2
+
+
+# ------------------------------------------------------------------ two cards and one event
+
+CLASH = """card "Bell", a crew
+  when you draw a card, instead:
+    you fall behind
+"""
+OWN_CLASH = """
+card "Magnet", a gadget
+  when you draw, instead, if your racer is the mover:
+    add 1 to your points
+"""
+
+
+def clashing(folder: Path) -> str:
+    mix = write(folder, MIX.replace('  barred "Lap Counter"\n', ""), CLASH)
+    cards = folder / "street" / "street.cards"
+    cards.write_text(cards.read_text("utf-8") + OWN_CLASH, "utf-8")
+    return str(mix)
+
+
+def test_two_cards_that_change_one_event_are_shown_in_a_position_that_replays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from paddock.cli import main
+
+    mix = clashing(tmp_path)
+    assert main(["mix", mix, "--positions", f"{mix}/clashes.scenario"]) == 0
+    told = capsys.readouterr().out
+    assert '"Bell" and "Magnet" both change `(a player) draws`, and nothing says which goes first.' in told
+    assert 'the gang of Ann is "Bell", "Magnet"' in told
+    found = run_scenarios([Path(mix)])
+    assert [line.name for line in found.scenarios if line.ok] == ["Bell and Magnet both change what happens"]
+    # Without either of them the other still keeps Ann from drawing; without both she draws.
+    text = Path(mix, "clashes.scenario").read_text("utf-8")
+    for left, holds in (('"Bell"', True), ('"Magnet"', True), ("empty", False)):
+        Path(mix, "clashes.scenario").write_text(text.replace('"Bell", "Magnet"', left), "utf-8")
+        assert run_scenarios([Path(mix)]).ok is holds
+
+
+def test_positions_are_in_the_report_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from paddock.cli import main
+
+    main(["mix", clashing(tmp_path), "--json"])
+    clashes = json.loads(capsys.readouterr().out)["clashes"]
+    assert [(each["one"], each["other"], each["event"]) for each in clashes] == [("Bell", "Magnet", "(a player) draws")]
+    assert clashes[0]["scenario"].startswith("scenario ")

@@ -19,6 +19,8 @@ EXAMPLES = """examples:
   paddock mix MIX                         the report of a mix that is written
   paddock mix GAME --with OTHER-GAME --write my-mix/mix.rules
                                           a mix to start from, with a bridge for every missing word
+  paddock mix MIX --positions my-mix/clashes.scenario
+                                          a position for each two cards that change one event in no order
   paddock mix MIX --show "Card"           a lent card as it reads in the mix
   paddock mix GAME --with OTHER-GAME --json
 
@@ -33,6 +35,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="switch an option of the mix on")
     parser.add_argument("--write", metavar="FILE", help="write a mix to start from")
+    parser.add_argument(
+        "--positions",
+        metavar="FILE",
+        help="write scenarios in which two cards change one event and nothing orders them",
+    )
     parser.add_argument("--show", metavar="CARD", help="show a lent card in the words of the base")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
@@ -53,8 +60,18 @@ def run(args: argparse.Namespace) -> int:
     if parts.problems or any(problem.is_error and problem.span is None for problem in mixed.problems):
         raise LoadError([problem for problem in mixed.problems if problem.is_error], mixed.originals)
     report = report_of(mixed)
+    if report.clashes:
+        from paddock.clashing import with_positions
+
+        with spinner("looking for positions"):
+            report.clashes = with_positions(mixed, report.clashes)
     if args.write is not None:
-        _write(Path(args.write), _start(parts, mixed, args))
+        _write(Path(args.write), _start(parts, mixed, args), ".rules", "a mix is written")
+    if args.positions is not None:
+        found = "\n".join(clash.scenario for clash in report.clashes if clash.scenario)
+        _write(
+            Path(args.positions), found or "# No two cards were found to clash.\n", ".scenario", "positions are written"
+        )
     if args.show is not None:
         return _show(mixed, args.show)
     if args.json:
@@ -113,9 +130,9 @@ def _show(mixed: Mixed, name: str) -> int:
     return 0 if card.fate in ("in", "same") else 1
 
 
-def _write(path: Path, text: str) -> None:
-    if path.suffix != ".rules":
-        raise WrongUseError("a mix is written to a file that ends in .rules.")
+def _write(path: Path, text: str, ending: str, what: str) -> None:
+    if path.suffix != ending:
+        raise WrongUseError(f"{what} to a file that ends in {ending}.")
     if path.exists():
         raise WrongUseError(f"{path} is there already.")
     path.parent.mkdir(parents=True, exist_ok=True)

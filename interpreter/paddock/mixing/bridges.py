@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from paddock.mixing.dictionary import Dictionary, Key, OwnWords, key_of
 from paddock.mixing.speaking import Meaning, Speaker
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.carriers import Carrier
+from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.triggers import event
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Expr
@@ -31,6 +34,7 @@ class VerbMeaning(Meaning):
     event: Speaker | None = None
     derived: dict[str, tree.Expression] = field(default_factory=dict)  # gap -> what it is, in names of the base
     sentence: tree.Phrase | None = None
+    others: list[VerbMeaning] = field(default_factory=list)  # what is waited for besides
 
 
 @record
@@ -121,36 +125,44 @@ class BridgeReader:
             raise mistake(item.span, message, "", "verb THEIR WORDS means OUR WORDS")
         entry, words = found
         names = tuple(name for name, _ in words.gaps)
-        meaning = VerbMeaning(gaps=names, guard=item.guard, span=item.span, sentence=item.sentence)
-        meaning.nothing = is_nothing(item.sentence)
+        meaning = VerbMeaning(gaps=names, guard=item.guard, span=item.span)
+        meaning.nothing = len(item.sentences) == 1 and is_nothing(item.sentences[0])
         if not meaning.nothing:
-            done = self._as_step(item, words, meaning)
-            waited = self._as_event(item, words, meaning)
-            if done is not None and waited is not None:
-                raise done
+            self._check_derived(item, names)
             meaning.derived = {
                 _name(line): line.value for line in item.derived if not isinstance(line.value, tree.CaseTable)
             }
-            self._check_derived(item, names)
+            self._understand(item, words, meaning)
         self._add(key_of(entry), meaning)
         return True
+
+    def _understand(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning) -> None:
+        sentences = whole_events(self.base, item.sentences, Carrier(), self._scope(words, item.span))
+        done = self._as_step(item, words, meaning) if len(sentences) == 1 else None
+        for sentence, each in zip(sentences, [meaning, *(replace(meaning) for _ in sentences[1:])], strict=True):
+            each.sentence = sentence
+            waited = self._as_event(item, words, each)
+            if waited is not None and (done is not None or len(sentences) > 1):
+                raise done or waited
+            meaning.others += [each] if each is not meaning else []
 
     def _as_step(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning) -> MistakeFound | None:
         scope = self._scope(words, item.span)
         try:
             with Listening(self.base, item.span.file) as heard:
-                match_ = SentenceReader(self.base.world, scope).verb(item.sentence)
+                match_ = SentenceReader(self.base.world, scope).verb(item.sentences[0])
         except (MistakeFound, RecursionError) as problem:
             return as_mistake(problem, item.span)
-        meaning.right = item.sentence
+        meaning.right = item.sentences[0]
         meaning.speaker = self._speaking(heard, [arg for arg in match_.args if isinstance(arg, Expr)])
         return None
 
     def _as_event(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning) -> MistakeFound | None:
         scope = self._scope(words, item.span)
+        assert meaning.sentence is not None
         try:
             with Listening(self.base, item.span.file) as heard:
-                match_ = event(self.base, item.sentence, Carrier(), scope)
+                match_ = event(self.base, meaning.sentence, Carrier(), scope)
                 reader, exprs = SentenceReader(self.base.world, scope), list[Expr]()
                 if item.guard is not None:
                     exprs.append(condition(reader, item.guard))

@@ -127,7 +127,7 @@ class ItemTranslator:
         possible: list[Waiting] = []
         for said in heard_events(self.speaker, events):
             with suppress(NeverHappensError):
-                possible.append(waiting(self.speaker, self.words, said))
+                possible += waiting(self.speaker, self.words, said)
         if not possible:
             raise NeverHappensError
         names = possible[0].names
@@ -172,7 +172,8 @@ class ItemTranslator:
         from paddock.mixing.bridges import VerbMeaning
 
         meaning = self.words.meaning(said.entry, span) if said is not None and said.entry is not None else None
-        if isinstance(meaning, VerbMeaning) and meaning.right is None:
+        here = self.words.in_base(self.words.plain(said.entry)) if meaning is not None else None
+        if isinstance(meaning, VerbMeaning) and meaning.right is None and here is None:
             why = f"`{said.entry.shown}` can be waited for here, but not done"
             raise unsaid(span, said.entry.shown, why, sort="verb")
         if isinstance(meaning, VerbMeaning) and meaning.guard is not None:

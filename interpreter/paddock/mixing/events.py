@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from paddock.mixing.bridges import VerbMeaning
 from paddock.mixing.dictionary import Dictionary, plain_form
@@ -46,15 +47,20 @@ def heard_events(speaker: Speaker, events: list[tree.Phrase]) -> list[Said]:
     return list(whole.values())
 
 
-def waiting(speaker: Speaker, words: Dictionary, said: Said) -> Waiting:
+def waiting(speaker: Speaker, words: Dictionary, said: Said) -> list[Waiting]:
+    """What is waited for in the base; of a bridge to several events, those that can happen with what the card says."""
     if said.entry is None:
-        return Waiting(speaker.said(said))
+        return [Waiting(speaker.said(said))]
     meaning = words.meaning(said.entry, span_of(said))
     if meaning.nothing or _is_impossible(speaker, words, said):
         raise NeverHappensError
     if isinstance(meaning, VerbMeaning):
-        return _bridged(speaker, words, said, meaning)
-    return Waiting(speaker.said(said), names=_same_gaps(words, said.entry))
+        found = list[Waiting]()
+        for each in (meaning, *meaning.others):
+            with suppress(NeverHappensError):
+                found.append(_bridged(speaker, words, said, each))
+        return found
+    return [Waiting(speaker.said(said), names=_same_gaps(words, said.entry))]
 
 
 def _is_impossible(speaker: Speaker, words: Dictionary, said: Said) -> bool:
@@ -126,6 +132,15 @@ def _filled(
         result.names[name] = f"the {gap.name}"
         used.add(name)
         return given[name] or _any_of(gap)
+    if words[0] in ("a", "an", "none") and gap.name in meaning.gaps:  # wider than in the lender, and called the same
+        result.names[gap.name] = f"the {gap.name}"
+        used.add(gap.name)
+        text = given[gap.name]
+        if text is None or _is_any(text):
+            return " ".join(map(meaning.event.atom, atoms))
+        if words == ["none"]:
+            raise NeverHappensError
+        return text
     inside = [each for each in meaning.gaps if f" the {each} " in f" {' '.join(words)} "]
     used.update(inside)
     if not inside:

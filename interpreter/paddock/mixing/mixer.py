@@ -80,7 +80,11 @@ class Mixer:
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
-        base_files = [read(source)[0] for source in self.base_sources]
+        base_files = []
+        for source in self.base_sources:
+            file, problems = read(source)
+            base_files.append(file)
+            self.result.problems += problems
         games = [self._game_of(lender) for lender in self.lenders]
         worlds = [game.world for game in games]
         items, own = list[tree.Item](), list[Source]()

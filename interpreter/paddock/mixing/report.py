@@ -25,13 +25,24 @@ class MissingWord:
 
 
 @record
+class Clash:
+    """Two cards and the event that both keep from happening, or put something else in the place of; and a scenario in
+    which both do, if one was found."""
+
+    one: str
+    other: str
+    event: str
+    scenario: str = ""
+
+
+@record
 class MixReport:
     name: str
     base: str
     cards: list[LentCard]
     missing: list[MissingWord]
     undealt: list[str]  # of kinds that begin in no place
-    clashes: list[tuple[str, str, str]]  # two cards and the event that both keep from happening
+    clashes: list[Clash]
     problems: list[str]
     playable: bool
 
@@ -53,10 +64,11 @@ def report_of(mixed: Mixed) -> MixReport:
     for kind, other in kinds_alike(mixed.cards, sure=False).items():
         missing[kind].near = (other,)
     words = sorted(missing.values(), key=lambda each: (-len(each.cards), each.word))
-    undealt, clashes = list[str](), list[tuple[str, str, str]]()
+    undealt, clashes = list[str](), list[Clash]()
     if mixed.program is not None:
         undealt = [card.name for card in never_dealt(mixed.program, mixed.cards) if card.fate == "in"]
-        clashes = unordered(mixed.program, {card.name for card in mixed.cards if card.fate == "in"})
+        lent = {card.name for card in mixed.cards if card.fate == "in"}
+        clashes = [Clash(*each) for each in unordered(mixed.program, lent)]
     problems = [problem.message for problem in mixed.problems if problem.is_error]
     kept = any(card.fate in ("word", "other", "refused", "idle") for card in mixed.cards) or bool(undealt)
     return MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, not kept and not problems)
@@ -99,8 +111,11 @@ def _rows(report: MixReport) -> list[str]:
         rows += [
             "Nobody would ever hold these, since no place begins with cards of their kind: " + _names(report.undealt)
         ]
-    for one, other, event in report.clashes:
-        rows.append(f'"{one}" and "{other}" both change `{event}`, and nothing says which goes first.')
+    for clash in report.clashes:
+        both = f'"{clash.one}" and "{clash.other}" both change `{clash.event}`'
+        rows.append(f"{both}, and nothing says which goes first.")
+        if clash.scenario:
+            rows += ["In this position both do:", *(f"  {row}" for row in clash.scenario.splitlines())]
     if report.missing:
         rows += ["", f"What {report.base} would have to be told, and for how many cards:"]
         rows += [_missing(word) for word in report.missing]

@@ -124,9 +124,8 @@ def unordered(program: Program, lent: set[str]) -> list[tuple[str, str, str]]:
     """Two cards that each put something else in the place of one event, or keep it from happening, in no order: their
     names and the event. At least one of them is lent."""
     by_event: dict[int, list[Ability]] = {}
-    for ability in program.abilities:
-        carried = ability.card is not None and ability.window is None
-        if ability.verb is not None and carried and _prevents(program, ability):
+    for ability in preventing(program):
+        if ability.verb is not None:
             by_event.setdefault(ability.verb, []).append(ability)
     pairs: dict[tuple[str, str, str], None] = {}
     for verb, abilities in by_event.items():
@@ -136,6 +135,12 @@ def unordered(program: Program, lent: set[str]) -> list[tuple[str, str, str]]:
                 if len(names) == 2 and lent & set(names):
                     pairs[names[0], names[1], program.verbs[verb].name] = None
     return list(pairs)
+
+
+def preventing(program: Program, card: str | None = None) -> list[Ability]:
+    """Abilities, of all cards or of one, that put something else in the place of an event or keep it from happening."""
+    carried = (each for each in program.abilities if each.card is not None and each.window is None)
+    return [each for each in carried if card in (None, each.card) and _prevents(program, each)]
 
 
 def _prevents(program: Program, ability: Ability) -> bool:

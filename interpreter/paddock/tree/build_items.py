@@ -184,10 +184,10 @@ class ItemBuilder(StepBuilder):
         return parts
 
     def bridge(self, parts: list[Any]) -> BridgeItem:
-        pattern, sentence, guard, lines = parts
+        pattern, sentences, guard, lines = parts
         rules = [line for line in lines or [] if isinstance(line, RuleLine)]
         derived = [line for line in lines or [] if isinstance(line, Let)]
-        return BridgeItem(pattern, sentence, guard, derived, rules, self.line_of(pattern))
+        return BridgeItem(pattern, sentences, guard, derived, rules, self.line_of(pattern))
 
     def value_by_cases(self, parts: list[Any]) -> ValueItem:
         lead, pattern, table = parts

@@ -442,7 +442,7 @@ class BridgeItem:
     """`verb P means S`, in a mix: what a lent card does or waits for, in the words of the base."""
 
     pattern: Pattern
-    sentence: Phrase
+    sentences: list[Phrase]  # several only for what is waited for
     guard: Expression | None
     derived: list[Let]  # `the player is the owner of the boat`: what names of the left side are
     rules: list[RuleLine]
