@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,3 +69,43 @@ def test_what_a_rule_puts_off_is_seen_by_all_unless_it_depends_on_what_is_hidden
 def test_what_is_done_waits_no_more() -> None:
     at = table('the hand of Ann is "Sly"', "when Ann gets up")
     assert seen(at) == [(), (), (), ()]
+
+
+def holding(at: Table) -> list[tuple[WaitingView, ...]]:
+    return [at.view(seat).lasting for seat in SEATS]
+
+
+def test_changes_that_last_are_seen_with_whom_they_are_of_and_until_when() -> None:
+    at = table('the row of Ann is "Boast"', "when Ann draws a card")
+    at.answer("Cleo")
+    lower, higher = (
+        "until you rest, the strength of the rival is 2 lower",
+        "until you rest, your strength is the price higher",
+    )
+    whose: dict[str, Any] = {"player": "Ann", "seat": 0, "card": "Boast"}
+    ann = (
+        WaitingView(text=lower, names={"rival": "Cleo"}, **whose),
+        WaitingView(text=higher, names={"price": 2}, **whose),
+    )
+    others = (WaitingView(text=lower, **whose), WaitingView(text=higher, **whose))
+    assert holding(at) == [ann, others, others, others]
+    assert seen(at) == [()] * 4
+    line = next(line for line in plain_board(at.view(0)) if "holding" in line)
+    assert line == f"holding: Ann's Boast – {lower} (the rival: Cleo)"
+
+
+def test_what_a_card_in_a_hand_changes_for_a_time_is_seen_by_its_holder_alone_and_is_over_in_time() -> None:
+    at = table('the hand of Ann is "Hush"', "when Ann rests")
+    ann = WaitingView(text="until you rest, your strength is 5 higher", player="Ann", seat=0, card="Hush")
+    assert holding(at) == [(ann,), (), (), ()]
+    twice = table('the row of Ann is "Boast"', "when Ann draws a card:", "  Ann chooses Cleo", "when Ann rests")
+    assert holding(twice) == [()] * 4
+
+
+def test_what_holds_while_an_event_is_answered_is_seen_in_its_questions() -> None:
+    at = table('the row of Ann is "Gloves"', "when Ann tests its strength against Bob")
+    words = "during a player tests its strength against a player, your strength is 1 higher"
+    names: dict[str, int | bool | str | None] = {"player": "Ann", "rival": "Bob"}
+    assert holding(at) == [(WaitingView(text=words, player="Ann", seat=0, card="Gloves", names=names),)] * 4
+    at.answer("hold")
+    assert holding(at) == [()] * 4

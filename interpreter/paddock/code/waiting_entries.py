@@ -14,6 +14,7 @@ NEXT_TIME = -2  # in the place of a verb: waits for a moment that comes by itsel
 NOW = -3  # waits no more
 RESULT = -4  # a result, until all of it is there
 FIRST_KEPT = 3  # of an entry: where what it keeps begins
+FIRST_CAUGHT = 2  # of a change of a value that holds for a time: the same
 
 
 def block_key(ability: int) -> str:

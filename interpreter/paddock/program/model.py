@@ -324,6 +324,8 @@ class Modifier:
     during: bool = False  # ends when that verb is done; else when it next begins
     ends: Expr | None = None  # which doing of the verb ends it; None: any
     ends_params: list[int] = field(default_factory=list)  # locals of that doing's arguments
+    kept_names: list[str] = field(default_factory=list)  # of one that lasts: what it begins with …
+    said: str = ""  # … and its words
     where: Where
 
 

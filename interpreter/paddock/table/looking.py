@@ -16,7 +16,7 @@ from paddock.table.knowledge.running_verbs import RunningVerbs, choices_and_roll
 from paddock.table.model import DisplayView, EventView, Question, Result, View
 from paddock.table.playable import Playable
 from paddock.table.view import view, with_context
-from paddock.table.waiting_steps import waiting_steps
+from paddock.table.waiting_steps import lasting_changes, waiting_steps
 
 
 def look(
@@ -26,7 +26,11 @@ def look(
     """`heard`: how many answers the seat knows of; `running`: what was chosen and rolled in verbs that still run."""
     end = result and replace(result, decisions=heard)
     seen = view(here.sight, here.state, seat, asked, end, heard, displays_of(here))
-    seen = replace(seen, waiting=tuple(waiting_steps(here.sight, here.state, seat)))
+    seen = replace(
+        seen,
+        waiting=tuple(waiting_steps(here.sight, here.state, seat)),
+        lasting=tuple(lasting_changes(here.sight, here.state, seat)),
+    )
     return with_context(seen, here.sight, _in_mind(here, seat, running), game.settings)
 
 

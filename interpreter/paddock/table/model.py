@@ -132,7 +132,10 @@ class SettingView(Data):
 
 @record(frozen=True, kw_only=True)
 class WaitingView(Data):
-    """Steps that wait, in the words of the rules. In them `you` is `player`, and `this card` is `card`."""
+    """Steps that wait, or a change that holds for a time, in the words of the rules.
+
+    In them `you` is `player`, and `this card` is `card`.
+    """
 
     text: str
     player: str = ""
@@ -190,5 +193,6 @@ class View(Data):
     decisions: int
     in_mind: tuple[EventView, ...] = ()  # what this seat chose and saw rolled in the verbs that still run
     waiting: tuple[WaitingView, ...] = ()  # steps that wait, as far as this seat may know of them
+    lasting: tuple[WaitingView, ...] = ()  # changes of values that hold for a time, in the same way
     options: tuple[str, ...] = ()  # the optional rules that are switched on
     settings: tuple[SettingView, ...] = ()

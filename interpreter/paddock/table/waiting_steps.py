@@ -1,7 +1,8 @@
-"""From what waits at a table to what one seat may know of it, in the words of the rules.
+"""From what waits or still holds at a table to what one seat may know of it, in the words of the rules.
 
 That something waits is known to those who see the card that put it off, and to its holder; what a rule puts off is
-known to all. Where it depends on something hidden whether it was put off, nobody is told.
+known to all. Where it depends on something hidden whether it was put off, nobody is told. The same is true of changes
+of values that hold for a time.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from paddock.code import State
+from paddock.code.analysing.captures import captured_locals
 from paddock.code.running.waiting import waiting_blocks
-from paddock.code.waiting_entries import block_key
+from paddock.code.waiting_entries import FIRST_CAUGHT, block_key
 from paddock.program import operations as ops
 from paddock.program.active_places import works_in
-from paddock.program.model import Ability, Expr, Proc, Program, Step
+from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step
+from paddock.program.rewrite import exprs_in
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.table.events.openness import CardOpenness, Openness, OwnOpenness
@@ -26,16 +30,22 @@ from paddock.table.view import note_value
 
 @record
 class PutOff:
-    """Steps that some step of the rules puts off, and what others and their holder may know of them."""
+    """Steps that some step of the rules puts off, or a change that it makes for a time, and what others and their
+    holder may know of it."""
 
-    block: Ability
+    said: str
+    kept: list[int]  # the locals that it begins with
+    kept_names: list[str]
+    locals: list[Type]
+    this: int | None
+    you: int | None
     is_open: bool  # whether all may know that it was put off, if they see its card
     is_own: bool  # whether its holder may
     names_open: list[bool]  # of each that it keeps: whether all may know what it is
     names_own: list[bool]
 
 
-_PUT_OFF: WeakKeyDictionary[Sight, dict[str, PutOff]] = WeakKeyDictionary()
+_PUT_OFF: WeakKeyDictionary[Sight, dict[str | int, PutOff]] = WeakKeyDictionary()
 
 
 def waiting_steps(sight: Sight, state: State, seat: int | None) -> Iterator[WaitingView]:
@@ -46,24 +56,30 @@ def waiting_steps(sight: Sight, state: State, seat: int | None) -> Iterator[Wait
             yield from _seen_by(sight, state, seat, _put_off(sight)[key], kept)
 
 
+def lasting_changes(sight: Sight, state: State, seat: int | None) -> Iterator[WaitingView]:
+    """Those that hold for a time. One that was made twice holds twice."""
+    for entry in state.M:
+        if isinstance(entry[0], int) and entry[0] in _put_off(sight):
+            yield from _seen_by(sight, state, seat, _put_off(sight)[entry[0]], entry[FIRST_CAUGHT:])
+
+
 def _seen_by(
     sight: Sight, state: State, seat: int | None, put_off: PutOff, holds: tuple[Any, ...]
 ) -> Iterator[WaitingView]:
-    block = put_off.block
-    kept: dict[int | None, Any] = dict(zip(block.kept, holds, strict=True))
-    card, holder = kept.get(block.this), kept.get(block.you)
+    kept: dict[int | None, Any] = dict(zip(put_off.kept, holds, strict=True))
+    card, holder = kept.get(put_off.this), kept.get(put_off.you)
     is_holder = seat is not None and seat == holder
     sees_card = card is None or sight.sees_thing(seat, state, card)
     if not (put_off.is_own if is_holder else put_off.is_open and sees_card):
         return
     known = put_off.names_own if is_holder else put_off.names_open
     names = {
-        name: note_value(sight, state, block.locals[number], kept[number], seat)
-        for number, name, may_know in zip(block.kept, block.kept_names, known, strict=True)
-        if may_know and name and not block.locals[number].many and number not in (block.this, block.you)
+        name: note_value(sight, state, put_off.locals[number], kept[number], seat)
+        for number, name, may_know in zip(put_off.kept, put_off.kept_names, known, strict=True)
+        if may_know and name and not put_off.locals[number].many and number not in (put_off.this, put_off.you)
     }
     yield WaitingView(
-        text=block.said,
+        text=put_off.said,
         player="" if holder is None else sight.players[holder],
         seat=holder,
         card=sight.name(card) if card is not None and sees_card else "",
@@ -74,28 +90,53 @@ def _seen_by(
 # ------------------------------------------------------------------ before play
 
 
-def _put_off(sight: Sight) -> dict[str, PutOff]:
+def _put_off(sight: Sight) -> dict[str | int, PutOff]:
     if sight not in _PUT_OFF:
         program = sight.program
-        _PUT_OFF[sight] = {
-            block_key(ability.id): _looked_at(program, ability) for ability in program.abilities if ability.waiting
-        }
+        known: dict[str | int, PutOff] = {}
+        for block in (ability for ability in program.abilities if ability.waiting):
+            known[block_key(block.id)] = _block(program, block)
+        for change in (modifier for modifier in program.modifiers if modifier.verb is not None and modifier.said):
+            known[change.id] = _change(program, change)
+        _PUT_OFF[sight] = known
     return _PUT_OFF[sight]
 
 
-def _looked_at(program: Program, block: Ability) -> PutOff:
-    """Of a card that is copied there are several such steps: what one of them hides, all do."""
-    found = [(proc, step) for proc in (*program.verbs, *program.abilities) for step in _putting_off(proc, block.id)]
-    others = [_eyes(program, proc, own=False) for proc, _ in found]
-    own = [_eyes(program, proc, own=True) for proc, _ in found]
-    tests = [_tests(proc, step) for proc, step in found]
-    in_the_open = all(_acts_in_the_open(program, proc) for proc, _ in found)
-    return PutOff(
-        block,
-        in_the_open and all(eye.holds(test) for eye, asked in zip(others, tests, strict=True) for test in asked),
-        all(eye.holds(test) for eye, asked in zip(own, tests, strict=True) for test in asked),
-        [_all_know(program, others, found, at) for at in range(len(block.kept))],
-        [_all_know(program, own, found, at) for at in range(len(block.kept))],
+def _block(program: Program, block: Ability) -> PutOff:
+    found = list(_putting_off(program, ops.WAIT, block.id))
+    kept, names = block.kept, block.kept_names
+    return _put_off_by(program, found, block.said, (kept, names, block.locals), (block.this, block.you))
+
+
+def _change(program: Program, change: Modifier) -> PutOff:
+    """Of what it caught, only what its words speak of is told."""
+    found = list(_putting_off(program, ops.UNTIL, change.id))
+    proc, step = found[0]
+    own = (proc.this, proc.you) if isinstance(proc, Ability) else (None, None)
+    spoken_of = {e.ref for e in exprs_in([change.guard, change.amount, change.ends]) if e.op in ops.NAMING_LOCALS}
+    caught = captured_locals(step)
+    names = [name if number in spoken_of else "" for number, name in zip(caught, change.kept_names, strict=True)]
+    return _put_off_by(program, found, change.said, (list(caught), names, change.locals), own)
+
+
+def _put_off_by(
+    program: Program,
+    found: list[tuple[Proc, Step]],
+    said: str,
+    keeps: tuple[list[int], list[str], list[Type]],
+    own: tuple[int | None, int | None],
+) -> PutOff:
+    is_open, is_own = (_known(program, found, eyes) for eyes in (False, True))
+    open_, own_ = ([_all_know(program, found, at, eyes) for at in range(len(keeps[0]))] for eyes in (False, True))
+    return PutOff(said, *keeps, *own, is_open, is_own, open_, own_)
+
+
+def _known(program: Program, found: list[tuple[Proc, Step]], own: bool) -> bool:
+    """Whether the others or the holder may know that it was put off. Of a card that is copied there are several such
+    steps: what one of them hides, all do."""
+    in_the_open = own or all(_acts_in_the_open(program, proc) for proc, _ in found)
+    return in_the_open and all(
+        _eyes(program, proc, own).holds(test) for proc, step in found for test in _tests(proc, step)
     )
 
 
@@ -106,10 +147,11 @@ def _acts_in_the_open(program: Program, proc: Proc) -> bool:
     return all(program.places[place].seen == "all" for place in works_in(program, proc))
 
 
-def _putting_off(proc: Proc, block: int) -> Iterator[Step]:
-    for step in all_steps(proc.steps):
-        if step.op == ops.WAIT and str(block) in str(step.ref).split():
-            yield step
+def _putting_off(program: Program, op: str, number: int) -> Iterator[tuple[Proc, Step]]:
+    for proc in (*program.verbs, *program.abilities):
+        for step in all_steps(proc.steps):
+            if step.op == op and str(number) in str(step.ref).split():
+                yield proc, step
 
 
 def _eyes(program: Program, proc: Proc, own: bool) -> Openness:
@@ -118,9 +160,10 @@ def _eyes(program: Program, proc: Proc, own: bool) -> Openness:
     return Openness(program, proc)
 
 
-def _all_know(program: Program, eyes: list[Openness], found: list[tuple[Proc, Step]], at: int) -> bool:
-    pairs = zip(eyes, found, strict=True)
-    return all(eye.holds(step.args[at]) or _is_told(program, proc, step.args[at]) for eye, (proc, step) in pairs)
+def _all_know(program: Program, found: list[tuple[Proc, Step]], at: int, own: bool) -> bool:
+    return all(
+        _eyes(program, proc, own).holds(step.args[at]) or _is_told(program, proc, step.args[at]) for proc, step in found
+    )
 
 
 def _is_told(program: Program, proc: Proc, kept: Expr) -> bool:

@@ -77,7 +77,7 @@ class StepBuilder(ExpressionBuilder):
 
     def do(self, parts: list[Any]) -> Do:
         sentence, name = parts
-        return Do(sentence, name, self.line_of(sentence))
+        return Do(sentence, name, self.line_of(sentence), written=self.current.line(sentence.span.line).strip())
 
     def do_or_fail(self, parts: list[Any]) -> Do:
         sentence, otherwise = parts
@@ -284,11 +284,11 @@ class StepBuilder(ExpressionBuilder):
 
     def until(self, parts: list[Any]) -> Until:
         event, lines = parts
-        return Until(event, lines, self.line_of(event))
+        return Until(event, lines, self.line_of(event), written=self.current.block(event.span.line))
 
     def during(self, parts: list[Any]) -> Until:
         event, lines = parts
-        return Until(event, lines, self.line_of(event), during=True)
+        return Until(event, lines, self.line_of(event), during=True, written=self.current.block(event.span.line))
 
 
 def _last_part(value: Arithmetic | Comparison | Not | Junction) -> Expression:

@@ -143,6 +143,7 @@ class Do:
     name: Name | None
     span: Span
     otherwise: list[Step] = field(default_factory=list)  # done if it did not succeed
+    written: str = ""  # the line
 
 
 @record
@@ -334,6 +335,7 @@ class Until:
     lines: list[Line]
     span: Span
     during: bool = False
+    written: list[str] = field(default_factory=list)  # the line, with all that stands below it
 
 
 Step = (

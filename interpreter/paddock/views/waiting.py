@@ -1,4 +1,4 @@
-"""Says what waits. Takes what a seat may know of steps that were put off, gives a line for the terminal."""
+"""Says what waits and what still holds. Takes what a seat may know of it, gives a line for the terminal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from paddock.table.model import WaitingView
 from paddock.views.hearer import bracketed
 
 
-def waiting_words(waiting: WaitingView) -> Text:
+def waiting_words(waiting: WaitingView, head: str = "waiting") -> Text:
     """`waiting: Ann's Grudge – the next time the rival rests: add 1 to your points (the rival: Bob)`."""
     whose = f"{waiting.player}'s " if waiting.player and waiting.card else ""
     card = f"{whose}{bracketed(waiting.card)} – " if waiting.card else f"{waiting.player} – " if waiting.player else ""
     names = ", ".join(f"the {name}: {_word(value)}" for name, value in waiting.names.items())
-    return Text.assemble(("waiting", "bold"), f": {card}{waiting.text}", f" ({names})" if names else "")
+    return Text.assemble((head, "bold"), f": {card}{waiting.text}", f" ({names})" if names else "")
 
 
 def _word(value: int | bool | str | None) -> str:

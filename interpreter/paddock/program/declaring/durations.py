@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.modifiers import modifier, statement_hint, states
@@ -15,6 +17,9 @@ from paddock.program.scope import Scope, local
 from paddock.program.types import FLAG
 from paddock.program.words.vocabulary import Gap
 from paddock.tree import model as tree
+from paddock.tree.card_text import block_text
+
+GAP = re.compile(r"\(([^,)]*)[^)]*\)")
 
 
 def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
@@ -23,7 +28,7 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     assert match_.entry.verb is not None
     verb = builder.resolved_verb(match_.entry.verb)
     ids = []
-    for line in node.lines:
+    for line, written in zip(node.lines, lines_written(node), strict=True):
         if not isinstance(line, tree.Fact) or not can_last(builder, line, body.scope):
             said = line.parts[0] if isinstance(line, tree.Fact) else None
             words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
@@ -34,8 +39,26 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
         lasting_modifier.during = node.during
         add_ending_locals(lasting_modifier, verb)
         lasting_modifier.ends = ending_test(builder, match_, verb, lasting_modifier.ends_params, node.event)
+        note_words(lasting_modifier, body.scope, block_text([node.written[0], written]))
         ids.append(number)
     return [lasting_step(body.scope, ids, node.span.line)]
+
+
+def lines_written(node: tree.Until) -> list[str]:
+    """Each line of the block, as it is written."""
+    below = node.written[1:]
+    return below if len(below) == len(node.lines) else ["" for _ in node.lines]
+
+
+def note_words(lasting_modifier: Modifier, scope: Scope, said: str) -> None:
+    """What people at the table are told of it, and what its names are called."""
+    lasting_modifier.said = said
+    lasting_modifier.kept_names = [scope.called.get(number, "") for number in range(len(scope.locals))]
+
+
+def plain_name(verb: Verb) -> str:
+    """`(a car, the passer) passes (a car, the loser)` is `a car passes a car`."""
+    return GAP.sub(r"\1", verb.name)
 
 
 def can_last(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:
@@ -61,7 +84,7 @@ def ending_test(builder: Workshop, match_: Match, verb: Verb, params: list[int],
     return all_tests(tests)
 
 
-def until_event_is_over(builder: Workshop, body: StepReader, line: tree.Fact) -> list[Step]:
+def until_event_is_over(builder: Workshop, body: StepReader, line: tree.Fact, written: str) -> list[Step]:
     """A modifier written as a step of a `when` or `before` block holds until the event it answers is over."""
     assert body.scope.event is not None
     verb = builder.resolved_verb(body.scope.event)
@@ -72,6 +95,7 @@ def until_event_is_over(builder: Workshop, body: StepReader, line: tree.Fact) ->
     pairs = zip(lasting_modifier.ends_params, verb.params, strict=True)
     tests = [Expr(op=ops.EQ, type=FLAG, args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
     lasting_modifier.ends = all_tests(tests)
+    note_words(lasting_modifier, body.scope, f"during {plain_name(verb)}, {block_text([written])}")
     return [lasting_step(body.scope, [number], line.span.line)]
 
 

@@ -313,7 +313,7 @@ class Body:
                     "and this line below it",
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
-            return durations.until_event_is_over(self.builder, self, change)
+            return durations.until_event_is_over(self.builder, self, change, node.written)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 

@@ -361,8 +361,9 @@ def how_many(reader: Context, args: list[Arg]) -> Expr | None:
     """Of one thing it would always be 1: `the number of the card` is a field of it, or nothing."""
     (things,) = args
     assert isinstance(things, Expr)
-    if things.type.is_thing:
-        one = "it is one thing; of several: the number of LIST, as in: the number of its PLACE"
+    alone = things.op == ops.LIST and len(things.args) == 1 and things.args[0].type.is_thing  # it fits a gap for lists
+    if alone or things.type.is_thing or things.type.is_none:
+        one = "it is at most one thing; of several: the number of LIST, as in: the number of its PLACE"
         there = "whether there is one: if X is not none:"
         raise mistake(reader.scope.span, "there is nothing to count here", "", one, there)
     return Expr(op=ops.COUNT, type=NUMBER, args=[things])
