@@ -41,7 +41,7 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.tree.card_text",
         "paddock.tree.card_text_phrasebook",
         "paddock.tree.card_text_players",
-        "paddock.tree.card_text_wording",
+        "paddock.text.wording",
         "paddock.program",
         "paddock.graph",
         "paddock.table",

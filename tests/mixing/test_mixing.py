@@ -118,10 +118,7 @@ def test_the_printed_text_is_that_of_the_base(tmp_path: Path) -> None:
     game = load(write(tmp_path))
     text = card_text(game.program, "Booster", game.sources)
     assert text is not None
-    assert (
-        str(text)
-        == "Booster — a gadget (works in the gang)\nWhile your racer is the mover, the push of your racer is 3 higher."
-    )
+    assert str(text) == "Booster — a gadget\nWhile your racer is the mover: +3 to the push of your racer."
 
 
 # ------------------------------------------------------------------ what they do
@@ -312,7 +309,7 @@ option "Only the mover passes":
     plain, strict = load(folder), load(folder, options=["Only the mover passes"])
     texts = [str(card_text(game.program, "Mascot", game.sources)) for game in (plain, strict)]
     assert "if the winner is the mover" not in texts[0]
-    assert "After your racer outdrives a racer by a number, if the winner is the mover: you draw." in texts[1]
+    assert "After your racer outdrives a racer by a number, if the winner is the mover: draw." in texts[1]
 
 
 def test_a_name_may_be_derived(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ PLACES = {
     "option_line": 'option "more":\n  the bonus means 3\n',
     "section": 'scenario "it works"\n  players Ann, Bob\n',
     "rule": "the bonus means 3\n  rule A-1: One sentence.\n",
+    "prints": "the bonus means 3\n",
     "case": "the bonus of (a leaf) means by the rank of the leaf:\n  1: 3\n",
     "step": "verb (a player) hurries:\n  if its points is 3:\n    do nothing\n",
     "entry": 'verb (a player) hurries:\n  the player chooses one:\n    "wait"\n',
@@ -43,12 +44,13 @@ EVERY = doses(4, 1)
 
 
 def slips(start: str, every: int) -> Iterator[str]:
-    """The first word with a letter left out, two exchanged, or one doubled; what is a control word itself is no slip."""
+    """The first word with a letter left out, two exchanged, or one doubled; what begins a line itself is no slip."""
     word, _, rest = start.partition(" ")
     found = [word[:at] + word[at + 1 :] for at in range(len(word))]
     found += [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)]
     found += [word[: at + 1] + word[at:] for at in range(len(word))]
-    known = {words.split()[0] for words in control_words().all}
+    declared = (line for head in HEADS for line in starts_of_declared(head))
+    known = {words.split()[0] for words in (*control_words().all, *declared)}
     slips = [f"{slip} {rest}".rstrip() for slip in dict.fromkeys(found) if slip not in known]
     yield from slips[::every]
 

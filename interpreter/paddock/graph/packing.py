@@ -7,12 +7,13 @@ from paddock.program import model
 from paddock.program.boards import Board, Link
 from paddock.program.shapes import Shape
 from paddock.records.packing import Packing
+from paddock.text.wording import Wording
 
 PACKING = Packing(
     model.Where, model.Expr, model.Entry, model.Subject, model.Step, model.Param, model.Rule, model.Look, model.Kind,
     model.CardType, model.Place, model.Store, model.Value, model.Verb, model.Ability, model.Occasion, model.Window,
     model.Modifier, model.Setting, model.Report, model.Display, model.Look, model.Program, Shape, Board, Link,
-    Node, Edge, Graph,
+    Wording, Node, Edge, Graph,
 )  # fmt: skip
 
 

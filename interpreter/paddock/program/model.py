@@ -14,7 +14,7 @@ from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
 from paddock.text.model import Span
-from paddock.tree.card_text_wording import Wording
+from paddock.text.wording import Wording
 
 
 @record(kw_only=True)

@@ -14,6 +14,7 @@ from typing import Literal
 
 from paddock.data import data_root
 from paddock.records import record
+from paddock.text.wording import Wording
 from paddock.tree.card_text_lines import LASTING
 from paddock.tree.card_text_tokens import (
     Found,
@@ -30,7 +31,6 @@ from paddock.tree.card_text_tokens import (
     text_of,
     tokens_of,
 )
-from paddock.tree.card_text_wording import Wording
 from paddock.tree.control_words import control_words
 
 STOP = (".",)
@@ -63,11 +63,11 @@ class Phrasebook:
         self._printer = _Translator(wordings, printing=True)
         self._reader = _Translator(wordings, printing=False)
 
-    @lru_cache(maxsize=1024)  # noqa: B019 - a game has one book, which is kept as long as its texts are
+    @lru_cache(maxsize=512)  # noqa: B019 - a game has one book, which is kept as long as its texts are
     def printed(self, sentence: str) -> str:
         return text_of(self._printer.sentences(tokens_of(sentence)))
 
-    @lru_cache(maxsize=1024)  # noqa: B019
+    @lru_cache(maxsize=512)  # noqa: B019
     def written(self, sentence: str) -> str:
         return text_of(self._reader.sentences(tokens_of(sentence)))
 

@@ -102,7 +102,7 @@ class Gap:
 Template = tuple[Word | Gap, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=999)
 def template_of(text: str) -> Template:
     return tuple(Gap(token[1:-1].strip()) if token.startswith("{") else _word(token) for token in tokens_of(text))
 

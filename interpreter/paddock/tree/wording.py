@@ -28,6 +28,7 @@ SHAPES = {
         'use "FILE"',
         'mix "NAME":',
         'rules "NAME"',
+        'chapter "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
         "place NAME of KIND, face up, for each player",
@@ -56,7 +57,7 @@ SHAPES = {
         'scenario "NAME"',
         'position "NAME"',
     ),
-    "line": ("effect:",),
+    "line": ("effect:", 'prints "WORDS OF PLAYERS"[ as "WHAT IS PRINTED"]'),
     "step": (
         "let the NAME be VALUE",
         "give VALUE",

@@ -12,10 +12,10 @@ from paddock.program.model import Printed as Value
 from paddock.program.types import ANYTHING, Type
 from paddock.program.words.english import article
 from paddock.text.model import Source
+from paddock.text.wording import Wording
 from paddock.tree.card_text import CardText, card_texts, kind_lines, words_begin
 from paddock.tree.card_text_phrasebook import Phrasebook
 from paddock.tree.card_text_players import players_rows, players_text
-from paddock.tree.card_text_wording import Wording
 
 __all__ = ["CardText", "card_text", "in_a_line", "phrasebook", "texts_for_terminal"]
 

@@ -15,8 +15,8 @@ from paddock.program.mistakes import mistake
 from paddock.program.words.english import base_form, plural
 from paddock.program.words.patterns import gap_name
 from paddock.text.model import Span
+from paddock.text.wording import Wording
 from paddock.tree import model as tree
-from paddock.tree.card_text_wording import Wording
 from paddock.tree.control_words import control_words
 
 GAP = re.compile(r"\{(?:the )?([^{}]*)\}")

@@ -31,7 +31,8 @@ def add_start_suggestion(diagnostic: Diagnostic, files: list[tree.File], world: 
         if starts or declared:
             others = [text for text in diagnostic.help if not text.startswith(("did you mean", "the pattern is"))]
             suggestion = did_you_mean(starts, kind) or f"did you mean {either(declared)}?"
-            helps = (suggestion, *others)
+            instead = [text for text in others if text.startswith("write: ")]  # known of this very word
+            helps = (*instead, suggestion, *(text for text in others if text not in instead))
             return Diagnostic(diagnostic.severity, diagnostic.message, diagnostic.span, diagnostic.label, helps)
     return diagnostic
 
