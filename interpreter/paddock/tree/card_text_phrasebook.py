@@ -25,6 +25,7 @@ from paddock.tree.card_text_tokens import (
     filled,
     joined,
     matches,
+    needed,
     split,
     template_of,
     text_of,
@@ -52,6 +53,7 @@ class _Pair:
     source: Template
     target: Template
     sort: str
+    needs: tuple[Tokens, ...]  # words that must be there, each in one of its forms; the longest, which are rare, first
 
     @property
     def words(self) -> int:
@@ -188,9 +190,14 @@ class _Translator:
         return self._word_by_word(tokens)
 
     def _whole(self, tokens: Tokens, pairs: Sequence[_Pair]) -> Tokens | None:
+        present = {token.lower() for token in tokens}
         for pair in pairs:
-            for found in matches(pair.source, tokens, pair.sort, self.printing):
-                return self._other_side(pair, found)
+            for forms in pair.needs:
+                if present.isdisjoint(forms):
+                    break
+            else:
+                for found in matches(pair.source, tokens, pair.sort, self.printing):
+                    return self._other_side(pair, found)
         return None
 
     def _other_side(self, pair: _Pair, found: Found) -> Tokens:
@@ -230,7 +237,7 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
     for each in wordings:
         written, printed = template_of(each.written), template_of(each.printed)
         source, target = (written, printed) if printing else (printed, written)
-        pairs.append(_Pair(source, target, each.sort))
+        pairs.append(_Pair(source, target, each.sort, needed(source)))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
 
 

@@ -125,12 +125,15 @@ class Found:
     forms: tuple[int, ...]
 
 
+def needed(template: Template) -> tuple[Tokens, ...]:
+    """The words without which a text is not this wording, each in its forms; the longest first."""
+    words = {part.forms for part in template if isinstance(part, Word) and part.forms != _S}
+    return tuple(sorted(words, key=lambda forms: (-min(map(len, forms)), forms)))
+
+
 def matches(template: Template, tokens: Tokens, sort: str, is_written: bool) -> Iterator[Found]:
     """Every way in which the words are this wording, that with the shortest first gap first."""
     low = tuple(token.lower() for token in tokens)
-    present = set(low)
-    if any(isinstance(part, Word) and part.forms != _S and present.isdisjoint(part.forms) for part in template):
-        return
     for found in _match(template, 0, tokens, low, 0, {}, ()):
         narrow = (held for name, held in found.gaps.items() if not name.startswith(WIDE))
         if sort == "use" or all(_is_noun(held, sort == "noun", is_written) for held in narrow):

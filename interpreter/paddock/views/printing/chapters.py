@@ -79,7 +79,8 @@ def origins(program: Program) -> tuple[str, ...]:
     """The games whose rules and cards are on the table, the first one first."""
     wheres = [program.verbs[program.start].where] if program.verbs else []
     wheres += [rule.where for rule in program.rules] + [card.where for card in program.cards]
-    return tuple(dict.fromkeys(origin_of(program, where) for where in wheres if where.file))
+    files = {where.file: where for where in wheres if where.file}
+    return tuple(dict.fromkeys(origin_of(program, where) for where in files.values()))
 
 
 def rules_outside_cards(program: Program) -> list[Rule]:
