@@ -199,7 +199,7 @@ def test_what_is_drawn_as_a_space_looks_is_so_or_is_refused(tmp_path: Path) -> N
         ("· · ≈", "A · ·", '"b2" is not broken', ""),
         ("· · ·", "? A ·", '"a1" is lit', ""),
         ("B · ·", "A · Bo", 'the space of "Bob\'s man" is "c1"', ""),  # `B` is a base, so Bob has other letters
-        ("B 4 ·", "A · ·", 'the space of "Bob\'s man" is none', ""),
+        ("B · ·", "A · ·", 'the space of "Bob\'s man" is none', ""),
         ("· · ·", "A # ·", '"b1" is blocked', ""),
         ("· · ·", "A · #", "nobody is asked", 'only while blocked, and "c1" looks like `·` here'),
         ("· B ·", "A · ·", "nobody is asked", "looks like `B` only while base"),
