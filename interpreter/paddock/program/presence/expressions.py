@@ -21,6 +21,8 @@ from paddock.program.types import PLAYER, Type
 Checked = tuple[Expr, Presence]
 NEEDED = ("thing", "player", "number", "slot", "text", "place")  # sorts of operands that cannot be none
 NARROWED = (*ops.LEAVING_OUT, ops.CONTENTS, ops.SORTED, *ops.BEST_THINGS)  # some of another list, or all of it
+ONE_OF = (ops.FIRST, ops.LAST, ops.NTH)
+FURTHER_ON = (ops.RAY, ops.REACH, ops.WAY)  # spaces of which there may be none
 SILENT = (ops.ROTATE,)  # nobody would notice that nothing is there
 TOLERANT = (ops.ISA,)  # nothing is of a kind that is not there
 
@@ -117,9 +119,22 @@ class Expressions:
     def _presence(self, expr: Expr) -> Presence:
         if expr.type.many or expr.type.is_flag:
             return Presence.SURE
-        if expr.type.or_none or is_none(expr):
+        if expr.type.or_none or is_none(expr) or self._ends_at_an_edge(expr):
             return Presence.OPTIONAL
         return Presence.UNPROVEN if self._may_lack(expr) else Presence.SURE
+
+    def _ends_at_an_edge(self, expr: Expr) -> bool:
+        """Of neighbours on a board there are none at its edge: the last of the cells ahead, as the cell ahead."""
+        if expr.op not in ONE_OF or not self._is_board(expr.type.kind):
+            return False
+        spaces = expr.args[0]
+        narrowed = spaces.op == ops.FILTER
+        while spaces.op in (*NARROWED, ops.REVERSE):
+            narrowed, spaces = narrowed or spaces.op == ops.FILTER, spaces.args[0]
+        return spaces.op in FURTHER_ON or (narrowed and spaces.op == ops.NEXT_TO)
+
+    def _is_board(self, kind: str) -> bool:
+        return any(each.name == kind and each.board is not None for each in self.program.kinds)
 
     def _may_lack(self, expr: Expr) -> bool:
         """Whether there can be no answer, though nothing says so."""

@@ -336,6 +336,14 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
+    if sort == "thing" and things.type.sort == "thing" and not comparable(left.type, member, reader.kinds):
+        left = in_its_stead(reader, left, member)
+        if left is None:
+            raise mistake(
+                span,
+                f"{say(lefts[0].type, reader.kinds)} is never in {say(things.type, reader.kinds)}",
+                "this can never be so",
+            )
     return Expr(op=ops.IN, type=FLAG, args=[left, things])
 
 
