@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from paddock.program.declaring.plain_lines import stands_at, where_of
@@ -135,12 +136,25 @@ def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[s
 
 def rules_in(part: object) -> list[tree.RuleLine]:
     """Those that stand anywhere in it, as they are written one after the other."""
-    if isinstance(part, tree.RuleLine):
-        return [part]
-    parts = (
-        part if isinstance(part, list) else [getattr(part, f.name) for f in fields(part)] if is_dataclass(part) else []
-    )
-    return sorted((rule for one in parts for rule in rules_in(one)), key=lambda rule: rule.span.line)
+    lines: list[tree.RuleLine] = []
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tree.RuleLine):
+            lines.append(one)
+        elif isinstance(one, list):
+            waiting += one
+        else:
+            waiting += [getattr(one, name) for name in _fields_with_lines(type(one))]
+    return sorted(lines, key=lambda rule: rule.span.line)
+
+
+@cache
+def _fields_with_lines(type_: type) -> tuple[str, ...]:
+    """Of a node that lines can stand in; there are none in a phrase."""
+    if not is_dataclass(type_) or issubclass(type_, tree.Phrase | Span):
+        return ()
+    return tuple(f.name for f in fields(type_))
 
 
 def group_named(line: tree.RuleLine | tree.Fact) -> str:
