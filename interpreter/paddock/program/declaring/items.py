@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from paddock.program.declaring.plain_lines import stands_at, where_of
@@ -25,6 +24,13 @@ NAMING = {  # what is but a name
     "chapter": ("what follows, as the rulebook heads it", 'chapter "NAME"'),
 }
 IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
+
+
+WITHOUT_RULES = (  # nodes in which none can stand: with the sentences of scenarios they are most of a game
+    *(tree.Phrase, tree.Arithmetic, tree.Comparison, tree.Not, tree.Junction, tree.Pattern, tree.Word, tree.Name, Span),
+    *(tree.Fact, tree.FieldLine, tree.ScenarioItem, tree.PositionItem),
+)
+_known_fields: dict[type, tuple[str, ...]] = {}
 
 
 @record
@@ -149,12 +155,12 @@ def rules_in(part: object) -> list[tree.RuleLine]:
     return sorted(lines, key=lambda rule: rule.span.line)
 
 
-@cache
-def _fields_with_lines(type_: type) -> tuple[str, ...]:
-    """Of a node that lines can stand in; there are none in a phrase."""
-    if not is_dataclass(type_) or issubclass(type_, tree.Phrase | Span):
-        return ()
-    return tuple(f.name for f in fields(type_))
+def _fields_with_lines(sort: type) -> tuple[str, ...]:
+    """Of a node that lines can stand in."""
+    if sort not in _known_fields:
+        has_lines = is_dataclass(sort) and not issubclass(sort, WITHOUT_RULES)
+        _known_fields[sort] = tuple(f.name for f in fields(sort)) if has_lines else ()
+    return _known_fields[sort]
 
 
 def group_named(line: tree.RuleLine | tree.Fact) -> str:
