@@ -75,7 +75,10 @@ class Entries(Procedures):
     def _write_entry(self, routine: Routine, frame: FrameLayout) -> None:
         self.frame, self.routine, self.labelled, self.kinds = frame, routine, set(), {}
         verb = self.layout.verbs[routine.verb] if routine.verb is not None and routine.verb != RESULT else None
-        self.types, self.verb = routine.locals, self.layout.verbs[routine.menus_of] if routine.menus_of is not None else None
+        self.types, self.verb = (
+            routine.locals,
+            self.layout.verbs[routine.menus_of] if routine.menus_of is not None else None,
+        )
         self.gives_list = self._gives_list(routine, verb)
         locals_ = self._entry_locals(routine)
         first = next(at for at, step in enumerate(routine.steps) if self.routines.asks(step))

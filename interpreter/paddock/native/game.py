@@ -11,19 +11,19 @@ from paddock.code.emitting.generate import Generator
 from paddock.code.layout import Layout
 from paddock.code.plan import BuildMode
 from paddock.code.waiting_entries import answers_key
-from paddock.native.model import NotNativeError, comment, literal
 from paddock.native.entries import Entries
+from paddock.native.model import NotNativeError, comment, literal
 from paddock.native.procedures import is_list
 from paddock.native.scalars import types_of
 from paddock.program.model import Value
 from paddock.program.types import Type
 from paddock.records import field, record
-from paddock.text.limits import BUDGET, DECISIONS
+from paddock.text.limits import BUDGET, DECISIONS, PLAYERS
 
 _RUNTIME = files("paddock.native") / "runtime"
 PARTS = ("lists", "chance", "table", "boards", "waiting", "decisions")
 HELD = 128  # what lasts and waits at the same time; more is left to Python
-LISTED = 100  # things in one verdict, as winners or a report: as many as can play
+LISTED = PLAYERS  # things in one verdict, as winners or a report: as many as can play
 FRAME = 256_000  # bytes of lists in one function
 LARGEST = 64_000_000  # bytes of one table
 DEPTH = 100  # procedures that do themselves: Python goes deeper, and says when it is too deep
