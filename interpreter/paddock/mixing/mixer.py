@@ -97,8 +97,7 @@ class Mixer:
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
-        read = self.known.read
-        base_files = []
+        read, base_files = self.known.read, list[tree.File]()
         for source in self.base_sources:
             file, problems = read(source)
             base_files.append(file)
