@@ -106,7 +106,7 @@ def cases() -> Iterator[object]:
         )
 
 
-@pytest.mark.parametrize(("slug", "chunk"), cases())
+@pytest.mark.parametrize(("slug", "chunk"), list(cases()))
 def test_random_games_end_and_lose_nothing(slug: str, chunk: int) -> None:
     for count, (m, seed) in enumerate(deals(slug, chunk)):
         s = m.new(seed)
