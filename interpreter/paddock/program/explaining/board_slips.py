@@ -6,10 +6,13 @@ Takes a phrase that cannot be read in a game with a board, gives how it is said 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 
+from paddock.program import operations as ops
 from paddock.program.boards import DIRECTION
 from paddock.program.explaining.common_slips import NTH, NUMBERS
 from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
 from paddock.program.phrases.reader import FailedPhrase, Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.tree import model as tree
@@ -36,6 +39,17 @@ class BoardWords:
         self.one, self.many = (boards[0].name, boards[0].plural) if len(boards) == 1 else ("SPACE", "SPACES")
         self.nouns = {*STEPS, *(word for kind in boards for word in (kind.name, kind.plural))}
         self.axes = {axis for kind in boards if kind.board is not None for axis in (kind.board.row, kind.board.column)}
+        self.only = boards[0].board if len(boards) == 1 else None
+        self.places = {place.name for place in reader.world.places if place.shape.on_spaces}
+
+    def by_numbers(self, side: str, goal: str) -> Said:
+        """`ahead of`, `left of` by the numbers of rows and columns. Open rows are counted from the foremost."""
+        if self.only is None or self.only.layout == "links":
+            return ()
+        axis = self.only.row if side in ("ahead of", "behind") else self.only.column
+        more = (side in ("ahead of", "right of")) != (self.only.open and axis == self.only.row)
+        asked = f"the {axis} of X is {'more' if more else 'less'} than the {axis} of {goal}"
+        return (f"or anywhere further on that side: {asked}",) if axis else ()
 
 
 def slip_on_board(failed: FailedPhrase) -> MistakeFound | None:
@@ -54,6 +68,18 @@ def predicate_on_board(reader: Reader, kind: str, said: tree.Phrase) -> MistakeF
     texts = [atom.text.lower() if isinstance(atom, tree.Word) else _number(atom) for atom in said.atoms]
     words.asked = "X" if kind in words.nouns else "the space of X"
     return _first((_where_it_is,), words, texts, said.atoms, said) if words.there else None
+
+
+def number_of_letter(reader: Reader, lefts: Sequence[Expr], said: tree.Phrase) -> MistakeFound | None:
+    """`the column of the pawn is a`: the map names columns by letters, and they are numbers."""
+    left, letter = (lefts[0] if lefts else None), atoms_text([*said.atoms])
+    columns = {kind.board.column for kind in reader.kinds.by_name.values() if kind.board is not None}
+    if left is None or not left.type.is_number or left.op != ops.FIELD or left.ref not in columns:
+        return None
+    if len(letter) != 1 or letter not in ascii_lowercase:
+        return None
+    number = ascii_lowercase.index(letter) + 1
+    return mistake(said.span, f"a {left.ref} is a number: `{letter}` on the map is {number}", "", f"write: {number}")
 
 
 def _first(
@@ -92,7 +118,7 @@ def _moves(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Fil
     rest = texts[end:]
     if not thing:
         return ()
-    if "toward" in rest or "towards" in rest:
+    if ("toward" in rest or "towards" in rest) and rest[0] != "to":
         at = end + next(at for at, text in enumerate(rest) if text in ("toward", "towards"))
         way = f"the way from {thing} to {atoms_text([*atoms[at + 1 :]]) or '…'}"
         return (NO_GOAL, *_through_item(way, _far(rest) or 1, thing))
@@ -180,8 +206,13 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     if texts[-1:] == ["edge"]:
         return "at an edge nothing lies further on", f"there is no {words.one} ahead of X"
     match [*texts]:
+        case ["in" | "on", "the", axis, "of", *rest] if axis in words.axes and rest:
+            goal = atoms_text([*atoms[4:]])
+            return f"which {axis} it is in, is asked of both", f"the {axis} of X is the {axis} of {goal}"
         case ["in" | "on" | "at", "the", axis, *_] | ["in" | "on" | "at", axis, *_] if axis in words.axes:
             return f"which {axis} it is in, is asked of it", f"the {axis} of X is {_far(texts) or 5}"
+        case ["on" | "at", "the", *rest] if " ".join(rest) in words.places:
+            return f"the {' '.join(rest)} is a place, and things lie in places", f"X is in the {' '.join(rest)}"
         case ["on" | "at", *rest] if rest:
             return "where it stands is its space", f"the space of X is {other}", f"or: there is a KIND on {other}"
         case ["within", *rest] if rest and (far := _far(rest)) is not None:
@@ -193,11 +224,8 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
             at = 2 if texts[1] == "of" else 1
             goal = atoms_text([*atoms[at:]])
             straight = f"straight on: {words.asked} is in (the {words.many} {SIDES[side]} {goal})"
-            return (
-                f"it is {words.many} that lie {SIDES[side]} each other",
-                straight,
-                "or by rows: the row of X is more than …",
-            )
+            lies = f"it is {words.many} that lie {SIDES[side]} each other"
+            return lies, straight, *words.by_numbers(SIDES[side], goal)
         case [("adjacent" | "next"), *_]:
             return "neighbours are beside each other", "X is beside Y"
     return ()

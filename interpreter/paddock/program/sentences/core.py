@@ -326,7 +326,7 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
     if me is None and reader.scope.referents:
-        me = reader.it(things.type.one, reader.scope.span)
+        me = reader.it(things.type.one, reader.scope.span, things.type.kind)
     if me is None and name != "player" and reader.scope.referents:
         whose = reader.it(PLAYER, reader.scope.span)
         me = named_field(reader, (name,), whose) if whose is not None else None
