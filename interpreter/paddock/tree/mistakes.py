@@ -39,6 +39,7 @@ _GIVES_NAME = re.compile(
     r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses?) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
+_TWO_SENTENCES = "of two sentences, write the second one on the next line"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
 _JOINERS = {"AND", "OR"}
 
@@ -272,8 +273,11 @@ class _Explanation:
         in_sentence = bool(self.accepts & {"CHOOSES", "AS_THE"}) and not self.accepts & _JOINERS
         known = slip(self.line.code, self.column) if len(self.line.code) <= _SEARCHED else ""
         if self.kind in _JOINERS and in_sentence:
-            helps = [_swapped(self.line.code) or _PARENTHESES]
-            helps += ["of two sentences, write the second one on the next line"] if self.kind == "AND" else []
+            swapped = _swapped(self.line.code)
+            helps = [swapped or _PARENTHESES]
+            helps += [_TWO_SENTENCES] if self.kind == "AND" and not swapped else []
+        if self.kind == "AS_THE" and " same " in self.line.code:
+            helps = ["what is the same is asked of both: the … of X is the … of Y"]
         known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
         if self.accepts <= {"COLON", "COMMA"} and " may " in self.line.code:

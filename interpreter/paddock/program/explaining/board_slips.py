@@ -25,7 +25,7 @@ SIDES = {
 }
 STEPS = ("step", "steps", "square", "squares", "place", "places", "field", "fields")
 NO_GOAL = "this does not name the space it goes to"
-SAID_OF_BOARDS = ("adjacent", "next", "edge")  # by everybody, though these are no words of the language
+SAID_OF_BOARDS = ("adjacent", "next", "edge", "same")  # by everybody, though these are no words of the language
 Words = Sequence[str]
 Said = tuple[str, ...]  # what is wrong, and what to write
 
@@ -206,6 +206,9 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     if texts[-1:] == ["edge"]:
         return "at an edge nothing lies further on", f"there is no {words.one} ahead of X"
     match [*texts]:
+        case ["in" | "on", "the" | "a", "same", noun, *_] if noun in words.axes | words.nouns:
+            asked = noun if noun in words.axes else "space"
+            return "what is the same is asked of both", f"the {asked} of X is the {asked} of Y"
         case ["in" | "on", "the", axis, "of", *rest] if axis in words.axes and rest:
             goal = atoms_text([*atoms[4:]])
             return f"which {axis} it is in, is asked of both", f"the {axis} of X is the {axis} of {goal}"

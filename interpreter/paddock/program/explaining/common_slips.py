@@ -132,8 +132,7 @@ def hint(phrase: tree.Phrase) -> str:
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
     if words[:1] == ["another"] and words[2:3] == ["in"]:
-        which = f"{article(words[1])} {words[1]} in PLACE that is not the NAME"
-        return f"say which one it is not: {which}, or: that is not this card"
+        return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not the NAME"
     owned = owned_in_other_words(phrase)
     if owned:
         return owned

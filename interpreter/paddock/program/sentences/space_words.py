@@ -249,6 +249,14 @@ def is_beside(reader: Context, args: list[Arg]) -> Expr | None:
     neighbour = space_of(reader, other, space.type.kind) if space is not None else None
     if space is None or neighbour is None:
         return None
+    kind = reader.kinds.by_name[space.type.kind]
+    there = _in_reach(space, neighbour)
+    if kind.board is None or kind.board.layout != "route":
+        return there
+    return Expr(op=ops.OR, type=FLAG, args=[there, _in_reach(neighbour, space)])  # some links of a route lead one way
+
+
+def _in_reach(space: Expr, neighbour: Expr) -> Expr:
     beside = Expr(op=ops.NEXT_TO, type=things_of(space.type.kind), args=[neighbour])
     return Expr(op=ops.IN, type=FLAG, args=[space, beside])
 
