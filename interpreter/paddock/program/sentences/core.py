@@ -12,7 +12,7 @@ from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
-from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or
+from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -364,6 +364,7 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
+        less = stands_among(reader, things, less)
     return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 
