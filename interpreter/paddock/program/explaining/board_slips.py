@@ -192,6 +192,9 @@ def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     for at, text in enumerate(texts[:-1]):
         if text == words.one and texts[at + 1] == "of" and at and texts[at - 1] == "the":
             return "where a thing stands is called its space", f"the space of {atoms_text([*atoms[at + 2 :]])}"
+    if "without" in texts and set(texts[: texts.index("without")]) & words.nouns:
+        free = f"whether (a {words.one}) is free means there is no KIND on the {words.one}"
+        return f"only {words.many} are left out of {words.many}", f"{words.many} … that are free, with {free}"
     if "nearest" in texts or "closest" in texts:
         straight = f"straight on: the first of (the KINDS on (the {words.many} ahead of X))"
         on_any_way = "on any way: the KINDS with the lowest (the distance from X to it)"

@@ -364,7 +364,10 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
-        less = stands_among(reader, things, less)
+        left_out = stands_among(reader, things, less)
+        if left_out is None:
+            return None
+        less = left_out
     return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 

@@ -346,8 +346,10 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
-    if sort == "thing" and things.type.sort == "thing" and not comparable(left.type, member, reader.kinds):
-        left = in_its_stead(reader, left, member)
+    if sort == "thing" and things.type.sort == "thing" and left.type.is_thing:
+        in_stead = (in_its_stead(reader, e, member) for e in lefts)
+        fitting = [e for e in lefts if e.type.is_thing and comparable(e.type, member, reader.kinds)]
+        left = next(iter(fitting), None) or next((space for space in in_stead if space is not None), None)
         if left is None:
             raise mistake(
                 span,

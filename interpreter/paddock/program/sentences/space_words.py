@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, Board, Turn
-from paddock.program.kinds import comparable, say
+from paddock.program.kinds import comparable
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
 from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
@@ -113,25 +113,12 @@ def spaces_in(reader: Context, args: list[Arg]) -> Expr | None:
     return Expr(op=ops.FILTER, type=things_of(kind.name), args=[every, same], bind=bound)
 
 
-def stands_among(reader: Context, spaces: Expr, less: Expr) -> Expr:
-    """Out of spaces the one is taken on which a thing stands."""
-    kind = reader.kinds.by_name.get(spaces.type.kind)
-    if not less.type.of_things or comparable(less.type.one, spaces.type.one, reader.kinds):
+def stands_among(reader: Context, things: Expr, less: Expr) -> Expr | None:
+    """What can be left out of a list; out of spaces, the one on which a thing stands."""
+    if not less.type.of_things or comparable(less.type.one, things.type.one, reader.kinds):
         return less
-    if kind is None or kind.board is None:
-        what, those = say(less.type.one, reader.kinds), say(spaces.type.list, reader.kinds)
-        raise mistake(reader.scope.span, f"{what} is never among {those}, so nothing is left out", "")
-    space = space_of(reader, less, kind.name)
-    if space is None:
-        name = reader.kinds.by_name.get(less.type.kind)
-        many = name.plural if name is not None else less.type.kind
-        message = f"{many} are no {kind.plural}, so none of them is left out"
-        helps = (
-            f"say it of the {kind.plural}: whether ({article(kind.name)} {kind.name}) is free means",
-            f"there is no {less.type.kind} on the {kind.name}",
-        )
-        raise mistake(reader.scope.span, message, "", " ".join(helps), f"and then: ({kind.plural} … that are free)")
-    return space
+    kind = reader.kinds.by_name.get(things.type.kind)
+    return space_of(reader, less, kind.name) if kind is not None and kind.board is not None else None
 
 
 def spaces_within(reader: Context, args: list[Arg]) -> Expr | None:
