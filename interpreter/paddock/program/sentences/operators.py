@@ -351,11 +351,9 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         fitting = [e for e in lefts if e.type.is_thing and comparable(e.type, member, reader.kinds)]
         left = next(iter(fitting), None) or next((space for space in in_stead if space is not None), None)
         if left is None:
-            raise mistake(
-                span,
-                f"{say(lefts[0].type, reader.kinds)} is never in {say(things.type, reader.kinds)}",
-                "this can never be so",
-            )
+            message = f"{say(lefts[0].type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
+            help_ = f"name {say(member, reader.kinds)}, or ask for something that it has"
+            raise mistake(span, message, "this can never be so", help_)
     return Expr(op=ops.IN, type=FLAG, args=[left, things])
 
 
