@@ -290,7 +290,8 @@ def test_without_names_the_rows_at_one_end_can_be_drawn(tmp_path: Path) -> None:
         (("5 · A ·", "…"), "rows are missing before row 5"),
         (("…", "5 · A ·"), "rows are missing at the end"),
         (("…", "3 · A ·", "5 · · ·", "…"), "rows are drawn from the one furthest ahead to the one at the back"),
-        (("…", "5 · A", "…"), "which rows are these?"),
+        (("…", "5 · A", "…"), "row 5 of this drawing has 2 spaces, and the board has 3 there"),
+        (("…", "5 · A ·", "…", "  b a c"), "columns are drawn from the left to the right, as on the map: a b c"),
         (("· A ·",), "for a part of it, write the names of rows at the side"),
     ],
 )

@@ -9,7 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr, Program
 from paddock.program.presence.keys import filled, key_of
 from paddock.program.presence.model import Known, Presence
-from paddock.program.types import NUMBER
+from paddock.program.types import NUMBER, thing_of
 
 ORDERING = (ops.LT, ops.LE, ops.GT, ops.GE)
 SAMENESS = {ops.EQ: True, ops.NE: False}
@@ -52,6 +52,7 @@ def facts(test: Expr, holds: bool, ground: Ground) -> Iterator[Expr]:
         yield from _counted(test, holds)
     elif holds and test.op in (ops.ISA, ops.IN):
         yield test.args[0]
+        yield from _stands_on_board(test, ground.program)
     elif not holds and test.op == ops.EMPTY:
         yield from _ends_of(test.args[0])
     elif test.op == ops.CALL and ground.depth < DEPTH:
@@ -81,6 +82,19 @@ def _stands_behind(test: Expr, holds: bool) -> Iterator[Expr]:
     position, number = test.args
     if position.op == ops.POSITION and number.op == ops.CONST and (test.op, holds, number.ref) in BEHIND_THE_FIRST:
         yield Expr(op=ops.AHEAD, type=position.args[0].type, args=position.args)
+
+
+def _stands_on_board(test: Expr, program: Program) -> Iterator[Expr]:
+    """What is in a place on a board has a space."""
+    place = test.args[1] if test.op == ops.IN and len(test.args) > 1 else None
+    while place is not None and place.op == ops.CONTENTS:
+        place = place.args[0]
+    if place is None or place.op != ops.PLACE or not isinstance(place.ref, int):
+        return
+    shape = program.places[place.ref].shape
+    if shape.on_spaces:
+        spaces = next(kind.name for kind in program.kinds if kind.id == shape.spots)
+        yield Expr(op=ops.SLOT, type=thing_of(spaces), args=test.args[:1])
 
 
 def _ends_of(things: Expr) -> Iterator[Expr]:

@@ -12,7 +12,7 @@ from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
-from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or
+from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -328,7 +328,7 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     if me is None and reader.scope.you is not None and reader.kinds.by_name[name].each_player > 1:
         return not_owned_by(reader, things, reader.scope.you)
     if me is None and reader.scope.referents:
-        me = reader.it(things.type.one, reader.scope.span)
+        me = reader.it(things.type.one, reader.scope.span, things.type.kind)
     if me is None and name != "player" and reader.scope.referents:
         whose = reader.it(PLAYER, reader.scope.span)
         me = named_field(reader, (name,), whose) if whose is not None else None
@@ -379,6 +379,10 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
+        left_out = stands_among(reader, things, less)
+        if left_out is None:
+            return None
+        less = left_out
     return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 

@@ -192,8 +192,13 @@ class Maps:
                 turn[start] += 1
             letters[thing] = start + (str(turn[start]) if several[sort, seat] > 1 else "")
         rest = [thing for thing in things if thing not in letters]
-        by_name = letters_of(list(dict.fromkeys(map(sight.name, rest))), {*letters.values(), *self.taken})
-        return letters | {thing: by_name[sight.name(thing)] for thing in rest}
+        by_name = letters_of(list(dict.fromkeys(map(self._called, rest))), {*letters.values(), *self.taken})
+        return letters | {thing: by_name[self._called(thing)] for thing in rest}
+
+    def _called(self, thing: int) -> str:
+        """By its name; of one that is only a number the kind tells that it is none."""
+        name = self.sight.name(thing)
+        return name if any(map(str.isalpha, name)) else f"{self.sight.kind_of[thing]} {name}"
 
     def _sort(self, thing: int) -> str:
         """What it is called apart from whose it is."""

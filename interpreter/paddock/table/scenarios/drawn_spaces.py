@@ -50,11 +50,12 @@ class DrawnSpaces:
             if mark == now:
                 continue
             space = self.maps.spaces[number]
-            flag = next(look.flag for look in self.maps.looks(number) if look.text == mark)
-            while_ = f"only while {flag}" if flag else "only while no line above that one fits"
+            look = next(look for look in self.maps.looks(number) if look.text == mark)
+            while_ = f"only while {look.flag}" if look.flag else "only while no line above that one fits"
             message = f'{article(space.kind)} {space.kind} looks like `{mark}` {while_}, and "{space.name}" looks like'
-            help_ = f"draw it so, or as `{EMPTY}`, or add a line that makes it {flag}" if flag else "draw it so"
-            raise ScenarioFailure(f"{message} `{now}` here: {help_}", span)
+            more = f", or add a line that makes it {look.flag}" if look.flag in look.values else ""
+            help_ = "" if now == EMPTY else f" or as `{EMPTY}`"
+            raise ScenarioFailure(f"{message} `{now}` here: draw it so{help_}{more}", span)
 
     def _texts(self, number: int) -> list[str]:
         return [look.text for look in self.maps.looks(number) if not gaps_in(look.text)]
