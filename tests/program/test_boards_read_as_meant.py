@@ -78,6 +78,45 @@ scenario "in"
     assert report.ok, str(report)
 
 
+ROUTE = """game "Harbour"
+  players 2
+  starts with "Go"
+kind cell is a space, on a route of yards and channels
+route of cells
+  channels 2
+  yards 3
+  yard 1, channel 1, ahead left "b3"
+kind boat is a piece, 1 for each player
+place water of boats, face up, on cells
+counter n
+verb (a boat) meets (a boat, the other):
+  if the boat is beside the other:
+    add 1 to the n
+phase "Go":
+  do nothing
+the winners means the players
+"""
+
+
+def test_two_are_beside_each_other_whichever_is_asked_though_a_link_leads_one_way(tmp_path: Path) -> None:
+    scenarios = ""
+    for one, other, near in (("a1", "b3", 1), ("b3", "a1", 1), ("a2", "a1", 1), ("a1", "a2", 1), ("b3", "b1", 0)):
+        scenarios += f"""
+scenario "{one} {other}"
+  players Ann, Bob
+  given:
+    the space of "Ann's boat" is "{one}"
+    the space of "Bob's boat" is "{other}"
+  when "Ann's boat" meets "Bob's boat"
+  then:
+    the n is {near}
+"""
+    rules = tmp_path / "harbour.rules"
+    rules.write_text(ROUTE + scenarios, encoding="utf-8")
+    report = run_scenarios([rules])
+    assert report.ok, str(report)
+
+
 REFUSED = {  # each with a part of what it is told, and a line that is right
     "let the x be the cells around the mover and the other": (
         "`and` can be read in two ways here",

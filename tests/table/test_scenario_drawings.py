@@ -136,6 +136,7 @@ def test_of_linked_spaces_each_has_a_line_as_on_the_map(tmp_path: Path) -> None:
         (("York A", "Bath ·"), '"Old Hull" is not drawn; write … for what is left out'),
         (("Leeds A", "…"), "no cell is called `Leeds`: each line is a name and what stands there"),
         (("A", "…"), "no cell is called `A`"),
+        (("Old Hull", "…"), 'what stands on "Old Hull"? Write `Old Hull ·` for nothing'),
     ],
 )
 def test_what_is_wrong_with_a_list_of_linked_spaces_is_told(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
@@ -341,6 +342,18 @@ def test_a_section_of_a_street_without_ends(tmp_path: Path) -> None:
     assert "Found:" in outcome(tmp_path, whole, street, cards="")
     unknown = given("· B", "…", "A ·")
     assert "which ranks are these?" in outcome(tmp_path, unknown, street, cards="")
+
+
+def test_a_mark_stands_over_the_name_of_its_column_where_a_row_has_fewer_spaces(tmp_path: Path) -> None:
+    route = "route of cells\n  lanes 2\n  rows 2\n  lanes 2 to 2\n  rows 1\n"
+    for row, then, told in [
+        ("3   A", '    the space of the car of Ann is "b3"\n', ""),
+        ("3 A", "    nobody is asked\n", "a mark stands over a, but it would be that of b3: this row has only b"),
+        ("3 A ·", "    nobody is asked\n", "row 3 of this drawing has 2 spaces, and the board has 1 there"),
+    ]:
+        drawing = given(row, "2 · ·", "1 B ·", "  a b", then=then)
+        said = outcome(tmp_path, drawing, "on a route of rows and lanes", route)
+        assert said == "" if not told else told in said, (row, said)
 
 
 def test_a_map_with_spaces_that_look_their_own_way_can_be_pasted(tmp_path: Path) -> None:
