@@ -95,6 +95,8 @@ def names_in(folder: Path) -> list[str]:
 
 
 def test_a_shared_file_is_checked_with_the_games_that_have_it() -> None:
-    together = groups(sources.Files(), [shared_rules()["words-of-cards"]], [])
-    assert together and all(any(path.name == "words-of-cards.rules" for path in group) for group in together)
+    files, shared = sources.Files(), shared_rules()["words-of-cards"]
+    together = groups(files, [shared], [])
     assert any(path.parent.name == "cthulhu-500" for group in together for path in group)
+    for group in together:
+        assert Path(shared) in [Path(source.name).resolve() for source in files.read_all(group)[0]]
