@@ -336,7 +336,22 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
+    if is_no(reader, left.type, things.type):
+        space = in_its_stead(reader, left, things.type.one)
+        if space is None:
+            message = f"{say(left.type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
+            raise mistake(span, message, "", "what is asked may be something that it has: the FIELD of X is in …")
+        left = space
     return Expr(op=ops.IN, type=FLAG, args=[left, things])
+
+
+def is_no(reader: Reader, left: Type, things: Type) -> bool:
+    """Whether nothing of the one sort is ever of the other."""
+    kinds = reader.kinds
+    things = things.contents
+    if not (left.is_thing and things.of_things and left.kind and things.kind):
+        return False
+    return not (kinds.is_a(left.kind, things.kind) or kinds.is_a(things.kind, left.kind))
 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
