@@ -11,6 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
 from paddock.program.sentences.space_words import SPACE, SPACE_WORDS, ahead_or
 from paddock.program.types import (
@@ -382,6 +383,8 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
+    if less.type.is_thing and not reader.kinds.is_a(less.type.kind, things.type.kind):
+        less = in_its_stead(reader, less, things.type.one) or less  # among spaces: the one it stands on
     return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 
