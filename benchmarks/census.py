@@ -34,6 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=whole(1), default=10_000, metavar="N", help="how many games (10000)")
     parser.add_argument("--seed", type=whole(0, 2**63), default=1, metavar="S", help="same seed, same games (1)")
     parser.add_argument("--workers", type=whole(1, 256), default=2, metavar="K", help="how many processes (2)")
+    parser.add_argument("--plain", action="store_true", help="without any options, which takes less time")
     parser.add_argument("--json", action="store_true", help="the counts as JSON")
     return parser.parse_args()
 
@@ -64,9 +65,9 @@ def counts(wanted: Sequence[Part], seed: int, workers: int) -> Iterator[Count]:
             results.close()
 
 
-def census(slug: str, games: int, seed: int, workers: int) -> tuple[Count, list[Seating]]:
+def census(slug: str, games: int, seed: int, workers: int, plain: bool = False) -> tuple[Count, list[Seating]]:
     with spinner("getting ready"):
-        tables = seatings(slug)
+        tables = seatings(slug, plain)
     total = Count()
     with DelayedProgress("games", games) as progress:
         for part in counts(parts(tables, games), seed, workers):
@@ -178,7 +179,7 @@ def main() -> int:
     for slug in [wanted.game] if wanted.game else shipped_games():
         began = time.monotonic()
         try:
-            count, tables = census(slug, wanted.games, wanted.seed, wanted.workers)
+            count, tables = census(slug, wanted.games, wanted.seed, wanted.workers, wanted.plain)
         except KeyboardInterrupt:
             print("Stopped.", file=sys.stderr)
             return 130

@@ -85,10 +85,10 @@ def option_sets(options: Sequence[str], groups: Mapping[str, str]) -> list[tuple
     return list(dict.fromkeys(tuple(compatible_options(some, groups)) for some in chosen))
 
 
-def seatings(slug: str) -> list[Seating]:
+def seatings(slug: str, plain_alone: bool = False) -> list[Seating]:
     found = []
     plain = paddock.load(slug).program
-    for options in option_sets(plain.options, plain.option_groups):
+    for options in [()] if plain_alone else option_sets(plain.options, plain.option_groups):
         program = paddock.load(slug, options=options).program
         found += [Seating(slug, options, players) for players in range(program.low, program.high + 1)]
     return found

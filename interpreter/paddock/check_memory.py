@@ -12,12 +12,26 @@ from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.remembered import Remembered
 from paddock.program.resolver import Resolver
+from paddock.records import record
 from paddock.text.model import Diagnostic, Source
 from paddock.tree import model as tree
 from paddock.tree.card_text_check import misprint_warnings
 from paddock.tree.from_text import KnownItems, read
 
 MOST = 32  # games, each with one set of options
+
+
+@record
+class _Resolved:
+    """What files were resolved to: who settles a mix and then makes a game of it asks twice."""
+
+    files: list[tree.File]
+    options: list[str]
+    result: tuple[Program, list[Diagnostic], Builder]
+
+    def is_of(self, files: list[tree.File], options: list[str]) -> bool:
+        same = len(files) == len(self.files) and all(a is b for a, b in zip(files, self.files, strict=True))
+        return same and options == self.options
 
 
 class CheckMemory:
@@ -30,11 +44,14 @@ class CheckMemory:
         self._misprints: dict[str, tuple[tree.File, list[Diagnostic]]] = {}
         self._resolvers: dict[tuple[tuple[str, ...], tuple[str, ...]], Resolver] = {}
         self._known = Remembered()
+        self._last: _Resolved | None = None
 
     def read(self, source: Source) -> ReadFile:
         """The tree of a file, the same one as long as nothing in the file has changed."""
         known = self._trees.get(source.name)
         if known is None or known[0].text != source.text:
+            for _, (file, _) in self._trees.values():
+                file.item_words.clear()  # which are kept by the identity of items that may be gone
             known = self._trees[source.name] = (source, read(source, self._items.setdefault(source.name, {})))
         return known[1]
 
@@ -54,7 +71,9 @@ class CheckMemory:
 
     def resolve(self, files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
         if not self._is_long:
-            return resolve(files, options)
+            if self._last is None or not self._last.is_of(files, options):
+                self._last = _Resolved(files, options, resolve(files, options))
+            return self._last.result
         key = (tuple(file.source for file in files), tuple(options))
         if key not in self._resolvers:
             if len(self._resolvers) >= MOST:

@@ -12,7 +12,7 @@ from paddock.code.first_look import Unmet, unmet_demands
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
-from paddock.mixes import gather, is_mix, made
+from paddock.mixes import gather, is_mix, known_games, made
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
@@ -135,10 +135,12 @@ def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSour
     """The texts that a mix becomes, and its scenarios."""
     rules = [path for path in paths if path.suffix != ".scenario"]
     scenarios, unread = files.read_all(path for path in paths if path.suffix == ".scenario")
+    known = known_games(memory)
 
     def mix_with(options: list[str]) -> ParsedSources:
-        mixed = made(gather(files, rules), options)
-        parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
+        mixed = made(gather(files, rules), options, known)
+        more = [] if options else scenarios  # they are read once, and the game that was just settled is known so
+        parsed = parse([*mixed.sources, *more], [*mixed.problems, *unread], read=memory.read)
         parsed.mixed, parsed.with_options = mixed, mix_with
         return parsed
 

@@ -266,13 +266,15 @@ def _make_mix(
     cards: tuple[str, ...],
 ) -> Game:
     """A mix is a game like any other once its lent cards are said in the words of its base."""
+    from paddock.check_memory import CheckMemory
     from paddock.mixes import check_mixed, mixed_game
 
     chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
-    mixed = mixed_game(files, paths, chosen)
+    memory = CheckMemory()
+    mixed = mixed_game(files, paths, chosen, memory)
     check_mixed(mixed)
     try:
-        return _make_game(slug, name, mixed.sources, [], chosen, settings, cards)
+        return _make_game(slug, name, mixed.sources, [], chosen, settings, cards, memory, is_kept=True)
     except LoadError as problem:
         shown = [mixed.original(diagnostic) for diagnostic in problem.diagnostics]
         raise LoadError(shown, {**problem.sources, **mixed.originals}) from None
@@ -296,11 +298,14 @@ def _make_game(
     settings: Mapping[str, Any] | None,
     cards: tuple[str, ...] = (),
     memory: CheckMemory | None = None,
+    is_kept: bool = False,
 ) -> Game:
+    """It is kept in the cache if `is_kept`, or if nobody remembers what it is made of."""
     chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
         raise _load_error(f"settings are names with values, not {short_repr(settings)}", 'such as {"rounds": 3}')
-    cache_name = "" if unread or memory is not None else _cache_name(sources, chosen)
+    keeps = is_kept or memory is None
+    cache_name = _cache_name(sources, chosen) if keeps and not unread else ""
     graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
     if graph is None:
         from paddock.making import make

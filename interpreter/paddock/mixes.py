@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from paddock import cache
+from paddock.check_memory import CheckMemory
 from paddock.finding import LoadError, card_sets, display_path, error, game_called, shipped_games
 from paddock.mixing.mix_item import MixItem, mix_of, read_mix
 from paddock.mixing.mixed import LentCard, Mixed, Origin
-from paddock.mixing.mixer import Lender, mix
+from paddock.mixing.mixer import KnownGames, Lender, mix
 from paddock.program.mistakes import mistake
 from paddock.records import record
 from paddock.sources import Files
@@ -42,9 +43,11 @@ def is_mix(files: Files, paths: Iterable[Path]) -> bool:
     return any(path.suffix == ".rules" and files.has_item(path, "mix") for path in paths)
 
 
-def mixed_game(files: Files, paths: list[Path], options: Iterable[str] = ()) -> Mixed:
+def mixed_game(
+    files: Files, paths: list[Path], options: Iterable[str] = (), memory: CheckMemory | None = None
+) -> Mixed:
     """The game that the files of a mix make; of one that was made before, its texts alone."""
-    return finished(gather(files, paths), options)
+    return finished(gather(files, paths), options, known_games(memory))
 
 
 def ingredients(files: Files, game: str, paths: list[Path], cards: Iterable[str]) -> Ingredients:
@@ -63,9 +66,15 @@ def ingredients(files: Files, game: str, paths: list[Path], cards: Iterable[str]
     return parts
 
 
-def made(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
-    """The mix with all that was found out about its cards."""
-    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more)
+def known_games(memory: CheckMemory | None = None) -> KnownGames:
+    """For mixes of the same games; trees and programs that `memory` has are not made again."""
+    memory = memory or CheckMemory()
+    return KnownGames(memory.read, memory.resolve)
+
+
+def made(parts: Ingredients, options: Iterable[str] = (), known: KnownGames | None = None) -> Mixed:
+    """The mix with all that was found out about its cards. `known`: of who mixes the same again with other options."""
+    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more, known or known_games())
     mixed.problems[:0] = parts.problems
     mixed.problems += [_stays_out(card, mixed) for card in mixed.cards if card.fate in STAYS_OUT]
     return mixed
@@ -81,12 +90,12 @@ def _stays_out(card: LentCard, mixed: Mixed) -> Diagnostic:
     return Diagnostic(Severity.WARNING, f'"{card.name}" stays in the box', span, first.why if first else why, helps)
 
 
-def finished(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
+def finished(parts: Ingredients, options: Iterable[str] = (), games: KnownGames | None = None) -> Mixed:
     name = _cache_name(parts, options)
     known = cache.fetch(name, lambda data: _unpack(data, parts)) if name else None
     if known is not None:
         return known
-    mixed = made(parts, options)
+    mixed = made(parts, options, games)
     if name and not mixed.is_wrong:
         cache.keep(name, lambda: _pack(mixed))
     return mixed

@@ -14,23 +14,25 @@ from itertools import combinations, cycle
 import pytest
 from native_way import compiler, native
 
+from paddock.checking import plain_games
 from paddock.code import Machine, State, Walker
 from paddock.finding import shipped_games
 from paddock.library import Game, load
 from paddock.program.declaring.items import compatible_options
+from paddock.sources import Files
 
 GAMES = 240
-CHUNKS = 8
-QUICK = 2  # of them, in every run of the tests
-CHECKED = 4  # of each chunk, looked at after every decision and played in all ways
+CHUNKS = 24
+QUICK = 2  # of them, in every run of the tests: without options, and with all; of a mix the first
+CHECKED = 3  # of each chunk, looked at after every decision and played in all ways
 WALKED = 1  # of these, played by the walker too
 
 
 @cache
 def option_sets(slug: str) -> tuple[tuple[str, ...], ...]:
-    """None, each alone, each but one, all; of options that shut each other out the first."""
+    """None, all, each alone, each but one; of options that shut each other out the first."""
     options, groups = load(slug).program.options, load(slug).program.option_groups
-    sizes = (0, 1, len(options) - 1, len(options))
+    sizes = (0, len(options), 1, len(options) - 1)
     chosen = (some for size in sizes for some in combinations(options, max(0, size)))
     return tuple(dict.fromkeys(tuple(compatible_options(some, groups)) for some in chosen))
 
@@ -95,10 +97,16 @@ def whole(m: Machine) -> Callable[[State], None]:
     return look
 
 
-@pytest.mark.parametrize(
-    "chunk", [*range(QUICK), *(pytest.param(chunk, marks=pytest.mark.long) for chunk in range(QUICK, CHUNKS))]
-)
-@pytest.mark.parametrize("slug", shipped_games())
+def cases() -> Iterator[object]:
+    plain = plain_games(Files())
+    for slug in shipped_games():
+        quick = QUICK if slug in plain else 1
+        yield from (
+            pytest.param(slug, chunk, marks=[] if chunk < quick else pytest.mark.long) for chunk in range(CHUNKS)
+        )
+
+
+@pytest.mark.parametrize(("slug", "chunk"), list(cases()))
 def test_random_games_end_and_lose_nothing(slug: str, chunk: int) -> None:
     for count, (m, seed) in enumerate(deals(slug, chunk)):
         s = m.new(seed)

@@ -15,7 +15,7 @@ from paddock.graph.written import from_json, to_json
 from paddock.library import check, load
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_a_graph_read_back_from_json_plays_the_same_game(slug: str) -> None:
     game = load(slug, options=option_sets(load(slug).program)[-1])
     again = from_json(to_json(game.graph))
@@ -37,7 +37,7 @@ def test_shipped_games_have_nothing_unused_or_unreachable(slug: str) -> None:
     assert check([slug])[0] == []
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_every_edge_joins_nodes_that_are_there(slug: str) -> None:
     graph = load(slug, options=option_sets(load(slug).program)[-1]).graph
     known = {node.id for node in graph.nodes} | {"start"}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from paddock.data import data_root
 from paddock.game_list import GameEntry, find_games
 from paddock.library import LoadError, load
+from paddock.program.declaring.items import compatible_options
 from paddock.program.model import Kind, Param, Program
 
 BUILT_IN = ("card", "piece", "space", "player", "direction")  # the kinds every game has, or every one with a board
@@ -55,10 +56,14 @@ def of_game(slug: str, entry: GameEntry) -> Iterator[Declared]:
 
 
 def programs(slug: str, entry: GameEntry) -> Iterator[Program]:
-    """The game as it is, with each option, and with each set of cards made for it."""
-    yield load(slug).program
-    for option in entry.options:
-        yield load(slug, options=[option]).program
+    """The game as it is, with as many options as go together until each had its turn, and with each set of cards."""
+    plain = load(slug).program
+    yield plain
+    left = [*entry.options]
+    while left:
+        chosen = compatible_options(left, plain.option_groups)
+        yield load(slug, options=chosen).program
+        left = [option for option in left if option not in chosen]
     for cards in entry.card_sets:
         if cards != slug:
             try:

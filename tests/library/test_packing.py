@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from doses import in_doses
 
 import paddock
 from paddock.code.machine import Machine
@@ -85,7 +86,7 @@ def test_one_that_is_very_deep_is_packed_all_the_same() -> None:
     assert depth == 5_001
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_a_shipped_game_is_the_same_again(slug: str) -> None:
     game = paddock.load(slug)
     data = pack_graph(game.graph)
@@ -104,7 +105,7 @@ def places(program: Program) -> set[int]:
     return {id(item.where) for items in lists for item in items}
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 @pytest.mark.parametrize("mode", [{}, {"log": True}, {"asked": True}, {"log": True, "asked": True}], ids=str)
 def test_a_plan_is_the_same_again(slug: str, mode: dict[str, bool]) -> None:
     game = paddock.load(slug)

@@ -9,6 +9,7 @@ import pytest
 import paddock
 from paddock import finding, loader, sources
 from paddock.finding import shared_rules, shipped_games
+from paddock.grouping import groups
 from paddock.library import check, load_sources
 from paddock.text.model import Source
 
@@ -94,5 +95,6 @@ def names_in(folder: Path) -> list[str]:
 
 
 def test_a_shared_file_is_checked_with_the_games_that_have_it() -> None:
-    _, read = check([shared_rules()["words-of-cards"]])
-    assert any(Path(name).parent.name == "cthulhu-500" for name in read)
+    together = groups(sources.Files(), [shared_rules()["words-of-cards"]], [])
+    assert together and all(any(path.name == "words-of-cards.rules" for path in group) for group in together)
+    assert any(path.parent.name == "cthulhu-500" for group in together for path in group)

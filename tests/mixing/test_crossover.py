@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from doses import doses
 from two_games import ingredients_of
 
 from paddock.library import load
@@ -59,6 +60,13 @@ def test_barred_cards_are_found_without_the_list(slug: str) -> None:
     found = {card.name for card in mixed(slug, barred=False).cards if card.fate in ("word", "refused", "idle", "other")}
     assert barred - found == NOT_FOUND[slug]
     assert found <= barred
+
+
+@pytest.mark.parametrize("every", doses(False, True))
+def test_no_option_of_the_base_leaves_cards_out(every: bool) -> None:
+    for option in load("fast-and-fhtagn").program.options if every else ["Two cars each"]:
+        cards = made(ingredients_of(Files(), STREET, []), [option]).cards
+        assert {card.fate for card in cards} <= {"in", "same", "barred", "left"}, option
 
 
 @pytest.mark.parametrize("slug", [STREET, TRACK])

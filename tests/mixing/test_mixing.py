@@ -106,6 +106,43 @@ def test_a_lent_card_speaks_the_words_of_the_base(tmp_path: Path, track: str, st
     assert said(tmp_path, track) == street
 
 
+def test_what_is_waited_for_may_be_several_events_of_the_base(tmp_path: Path) -> None:
+    stop = "verb (a player) makes a pit stop means the player pulls over"
+    mix = MIX.replace(stop, f"{stop} or the player draws")
+    text = "after you make a pit stop:\n  you fall behind"
+    assert said(tmp_path, text, mix) == "after you pull over or you draw:\n  you fall behind"
+
+
+@pytest.mark.parametrize(
+    ("track", "street"),
+    [
+        ("after a vehicle bumps a vehicle:", "after a racer nudges a racer or a racer nudges none:"),
+        ("after your vehicle bumps a vehicle:", "after your racer nudges a racer or your racer nudges none:"),
+        ("after a vehicle bumps your vehicle:", "after a racer nudges your racer:"),
+    ],
+)
+def test_where_the_card_says_nothing_of_somebody_the_bridge_may_say_more(
+    tmp_path: Path, track: str, street: str
+) -> None:
+    lent = "verb (a vehicle) bumps (a vehicle, the other):\n  do nothing\n"
+    own = """verb (a racer) nudges (a racer or none, the other):
+  do nothing
+
+after a racer duels a racer:
+  the attacker nudges the target
+"""
+    bridge = "verb (a vehicle) bumps (a vehicle, the other) means the vehicle nudges a racer or none\n"
+    files = {
+        "street/more.rules": own,
+        "track/more.rules": lent,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    text = f"{track}\n  you draw a card"
+    assert said(tmp_path, text, MIX + "\n" + bridge) == f"{street}\n  you draw"
+
+
 def test_a_kind_of_its_own_keeps_its_name(tmp_path: Path) -> None:
     result = mixed(tmp_path)
     assert card(result, "Slick").text[0] == 'card "Slick", a tires'

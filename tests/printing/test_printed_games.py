@@ -10,19 +10,23 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from doses import doses
 from pypdf import PdfReader
 
-from paddock.game_list import find_games
+from paddock.finding import shipped_games
 from paddock.library import Game, LoadError, load, load_sources
 from paddock.printing.book_jobs import print_book, print_reference
 from paddock.printing.card_jobs import READABLE, CardWishes, fit_warnings, print_cards
 from paddock.printing.sheet_jobs import alignment_test, print_boards
 from paddock.printing.typesetting import Typesetter
 from paddock.text.model import Source
-from paddock.views.printing.faces import deck_of
+from paddock.views.printing.faces import Deck, deck_of
 from paddock.views.printing.sheets import CARDS, Format
 
-GAMES = sorted(find_games())
+GAMES = sorted(shipped_games())
+FIRST, *OTHERS = GAMES
+# Typesetting takes seconds: one game in every run, each of the others in `make proof`.
+EACH = [FIRST, *(pytest.param(name, marks=pytest.mark.long) for name in OTHERS)]
 SETTER = Typesetter()
 
 
@@ -36,6 +40,16 @@ def rulebook(name: str) -> bytes:
     made = print_book(game(name), "pdf", "a4", "full", SETTER)
     assert made is not None
     return made.data
+
+
+@cache
+def deck(name: str) -> Deck:
+    return deck_of(game(name).program, game(name).sources)
+
+
+@cache
+def words_of_rulebook(name: str) -> str:
+    return text_of(rulebook(name))
 
 
 def squeezed(text: str) -> str:
@@ -53,18 +67,18 @@ def text_of(pdf: bytes) -> str:
     return "".join(page.removesuffix(squeezed(f"{title}{at}")) for at, page in enumerate(pages, 1))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_the_rulebook_has_every_rule_and_every_card(name: str) -> None:
-    text, program = text_of(rulebook(name)), game(name).program
+    text, program = words_of_rulebook(name), game(name).program
     missing = [rule.id for rule in program.rules if squeezed(f"{rule.statement}[{rule.id}]") not in text]
     assert missing == []
-    faces = [face for face in deck_of(program, game(name).sources).faces if not face.uniform]
+    faces = [face for face in deck(name).faces if not face.uniform]
     assert [face.name for face in faces if squeezed(face.name) not in text] == []
     said = [run.text for face in faces for row in face.rows for run in row.runs if not run.symbol]
     assert [words for words in said if squeezed(words) not in text] == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_a_rulebook_is_tagged_titled_and_has_bookmarks_and_its_own_fonts(name: str) -> None:
     pdf = PdfReader(io.BytesIO(rulebook(name)))
     root = pdf.trailer["/Root"]
@@ -78,46 +92,45 @@ def test_a_rulebook_is_tagged_titled_and_has_bookmarks_and_its_own_fonts(name: s
         assert {"/FontFile2", "/FontFile3"} & set(inner)
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("size", ["poker", "mini"])
+@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("size", ["poker", pytest.param("mini", marks=pytest.mark.long)])
 def test_no_text_of_a_card_is_cut_and_cards_below_a_readable_size_are_named(name: str, size: str) -> None:
     from paddock.printing.card_jobs import _set
     from paddock.views.printing.sheets import lay_out
 
-    deck = deck_of(game(name).program, game(name).sources)
     form = Format(width=CARDS[size][0], height=CARDS[size][1], duplex="none")
-    pages = lay_out(list(range(len(deck.faces))), [0] * len(deck.faces), form)
-    made = _set(deck, pages, CardWishes(form=form), SETTER, "pdf")
-    assert {note["name"] for note in made.notes} == {face.name for face in deck.faces}
+    pages = lay_out(list(range(len(deck(name).faces))), [0] * len(deck(name).faces), form)
+    made = _set(deck(name), pages, CardWishes(form=form), SETTER, "pdf")
+    assert {note["name"] for note in made.notes} == {face.name for face in deck(name).faces}
     assert [note["name"] for note in made.notes if note["cut"] or note["high"] > note["room"] + 0.01] == []
     small = {note["name"] for note in made.notes if note["size"] < READABLE}
     assert {re.findall('"(.*?)":', warning)[0] for warning in fit_warnings(made)} == small
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_sheets_carry_every_copy_of_every_card_with_its_words(name: str) -> None:
     made = print_cards(game(name), CardWishes(form=Format(duplex="none")), SETTER)
-    faces = deck_of(game(name).program, game(name).sources).faces
+    faces = deck(name).faces
     assert made.cards == sum(face.copies for face in faces)
     assert made.pages == -(-made.cards // 9) == len(PdfReader(io.BytesIO(made.files[""])).pages)
     text = text_of(made.files[""])
     assert [face.name for face in faces if squeezed(face.name) not in text] == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_a_player_aid_is_one_sheet_with_two_sides(name: str) -> None:
     made = print_reference(game(name), "pdf", "a4", "full", SETTER)
     assert made is not None and len(PdfReader(io.BytesIO(made.data)).pages) == 2
 
 
 def test_letters_with_marks_come_out_right() -> None:
-    named = [card.name for one in GAMES for card in game(one).program.cards if "ä" in card.name or "ï" in card.name]
+    named = [card.name for card in game(FIRST).program.cards if "ä" in card.name or "ï" in card.name]
     assert named
-    text = " ".join(text_of(rulebook(one)) for one in GAMES)
+    text = words_of_rulebook(FIRST)
     assert [name for name in named if squeezed(name) not in text] == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_html_and_markdown_have_every_rule(name: str) -> None:
     for form in ("html", "md"):
         made = print_book(game(name), form, "a4", "full", SETTER)
@@ -128,23 +141,26 @@ def test_html_and_markdown_have_every_rule(name: str) -> None:
 
 
 def test_single_faces_have_the_dots_of_print_on_demand() -> None:
-    name = game(GAMES[0]).program.cards[0].name
-    made = print_cards(game(GAMES[0]), CardWishes(form=Format(bleed=3.175), as_="png", only=(name,)), SETTER)
+    wishes = CardWishes(form=Format(bleed=3.175), as_="png", only=("Grey [one]",))
+    made = print_cards(small(_plain()), wishes, SETTER)
+    assert made.files
     for data in made.files.values():
         assert struct.unpack(">II", data[16:24]) == (825, 1125)
 
 
-def test_a_deck_for_a_virtual_table_holds_every_copy() -> None:
-    made = print_cards(game(GAMES[0]), CardWishes(as_="tabletop"), SETTER)
-    saved = [json.loads(data) for name, data in made.files.items() if name.endswith(".json")]
+@pytest.mark.parametrize("name", doses("", FIRST))
+def test_a_deck_for_a_virtual_table_holds_every_copy(name: str) -> None:
+    one = game(name) if name else small(_plain().replace("  weight 3", "  weight 3\n  copies 70"))
+    made = print_cards(one, CardWishes(as_="tabletop"), SETTER)
+    saved = [json.loads(data) for file, data in made.files.items() if file.endswith(".json")]
     decks = [deck for one in saved for deck in one["ObjectStates"]]
     many = sum(len(deck.get("ContainedObjects", [deck])) for deck in decks)
-    assert many == sum(face.copies for face in deck_of(game(GAMES[0]).program, game(GAMES[0]).sources).faces)
+    assert many == sum(face.copies for face in deck_of(one.program, one.sources).faces)
     pictures = {sheet["FaceURL"] for deck in decks for sheet in deck["CustomDeck"].values()}
     assert pictures <= set(made.files)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_boards_and_pieces_print(name: str) -> None:
     made = print_boards(game(name), "a4", 25.0, "full", SETTER)
     assert made is not None and PdfReader(io.BytesIO(made.data)).pages

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from doses import in_doses
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_texts import FRAME, SHIPPED, SMALL, displaced, from_grammar, with_pieces
@@ -140,7 +141,7 @@ def test_the_games_they_are_made_of_are_whole(text: str) -> None:
     assert whole(text)
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_the_graph_of_a_shipped_game_reads_back_and_plays_the_same(slug: str) -> None:
     game = load(slug, options=option_sets(load(slug).program)[-1])
     graph = from_json(to_json(game.graph))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from doses import in_doses
 
 import paddock
 from paddock.finding import shipped_games
@@ -240,7 +241,7 @@ def test_wrong_words_are_refused(tmp_path: Path) -> None:
         made.deal(forced="never")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("slug", in_doses(shipped_games()))
 def test_a_game_whose_chance_is_asked_goes_the_same_ways(slug: str) -> None:
     """Table, position and finishing agree at every point of random games, and every thing stays in one place."""
     made = paddock.load(slug)

@@ -102,7 +102,7 @@ def test_a_failed_comparison_shows_both_drawings(tmp_path: Path) -> None:
     [
         (("· · ·", "A · · ·"), "row 2 of this drawing has 4 spaces, and the board has 3 there"),
         (("A · ·",), "this drawing has 1 rows, and the board has 2"),
-        (("· · ·", "A Q ·"), "nothing is drawn as `Q` here. There are: d, A1, B1"),
+        (("· · ·", "A Q ·"), 'nothing is drawn as `Q` on "b1". There can stand: d, A1, B1'),
         (("· A ·", "A · ·"), "`A` is drawn too often: it stands somewhere else already"),
         (("d d ·", "d · ·"), "`d` is drawn too often: there are only 2 of them"),
     ],
@@ -136,10 +136,82 @@ def test_of_linked_spaces_each_has_a_line_as_on_the_map(tmp_path: Path) -> None:
         (("York A", "Bath ·"), '"Old Hull" is not drawn; write … for what is left out'),
         (("Leeds A", "…"), "no cell is called `Leeds`: each line is a name and what stands there"),
         (("A", "…"), "no cell is called `A`"),
+        (("Old Hull", "…"), 'what stands on "Old Hull"? Write `Old Hull ·` for nothing'),
     ],
 )
 def test_what_is_wrong_with_a_list_of_linked_spaces_is_told(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
     assert told in outcome(tmp_path, given(*rows), "linked in directions", TOWNS)
+
+
+ICE = """
+game "Ice"
+  players 2 to 4
+  starts with "Go"
+
+kind floe is a space, in a grid of 2 rows and 3 columns
+  base: yes or no
+  worth: number or none
+  looks like "≈" while broken, blue
+  looks like "#" while blocked
+  looks like "?" while warm
+  looks like "B" while base
+  looks like "{worth}"
+card "a2", a floe
+  base
+card "b2", a floe
+  worth 4
+kind man is a piece, 1 for each player, plural men
+kind coin is a piece
+  looks like "4"
+card "Coin", a coin
+
+place sea of men, face up, on floes
+place purse of coins, face up, on floes
+place home of men for each player, face up, starts with men
+flag broken for each floe
+flag lit for each floe
+whether (a floe) is warm means the floe is lit
+whether (a floe) is blocked means the row of the floe is 1 and there is a man on (the floes beside the floe)
+
+phase "Go":
+  for each player:
+    move the first of its home to "a1"
+  for each floe:
+    mark the floe as broken
+    mark the floe as lit
+
+the winners means the players
+"""
+
+
+def ice(folder: Path, upper: str, lower: str, *then: str) -> str:
+    scenario = (
+        f'\nscenario "drawn"\n  players Ann, Bob\n  given:\n    the sea is drawn:\n      "{upper}"\n      "{lower}"\n'
+    )
+    rules = folder / "ice.rules"
+    rules.write_text(ICE + scenario + "  then:\n" + "".join(f"    {line}\n" for line in then), encoding="utf-8")
+    return "" if (report := run_scenarios([rules])).ok else str(report)
+
+
+def test_what_is_drawn_as_a_space_looks_is_so_or_is_refused(tmp_path: Path) -> None:
+    both = "can be read in two ways: how"
+    for upper, lower, then, told in [
+        ("· · ≈", "A · ·", '"c2" is broken', ""),
+        ("· · ≈", "A · ·", '"b2" is not broken', ""),
+        ("· · ·", "? A ·", '"a1" is lit', ""),
+        ("B · ·", "A · Bo", 'the space of "Bob\'s man" is "c1"', ""),  # `B` is a base, so Bob has other letters
+        ("B · ·", "A · ·", 'the space of "Bob\'s man" is none', ""),
+        ("· · ·", "A # ·", '"b1" is blocked', ""),
+        ("· · ·", "A · #", "nobody is asked", 'only while blocked, and "c1" looks like `·` here'),
+        ("· B ·", "A · ·", "nobody is asked", "looks like `B` only while base"),
+        ("· 7 ·", "A · ·", "nobody is asked", 'nothing is drawn as `7` on "b2"'),
+    ]:
+        said = ice(tmp_path, upper, lower, then)
+        assert said == "" if not told else told in said, (upper, lower, said)
+    # A look that the game gives to a coin and to a floe: on that floe nobody can say which is drawn.
+    for upper, where, told in [("· 4 ·", "the purse is empty", both), ("· · 4", 'the space of "Coin" is "c2"', "")]:
+        said = ice(tmp_path, upper, "A · ·", where)
+        assert said == "" if not told else told in said, (upper, said)
 
 
 def test_only_a_board_can_be_drawn(tmp_path: Path) -> None:
@@ -219,7 +291,8 @@ def test_without_names_the_rows_at_one_end_can_be_drawn(tmp_path: Path) -> None:
         (("5 · A ·", "…"), "rows are missing before row 5"),
         (("…", "5 · A ·"), "rows are missing at the end"),
         (("…", "3 · A ·", "5 · · ·", "…"), "rows are drawn from the one furthest ahead to the one at the back"),
-        (("…", "5 · A", "…"), "which rows are these?"),
+        (("…", "5 · A", "…"), "row 5 of this drawing has 2 spaces, and the board has 3 there"),
+        (("…", "5 · A ·", "…", "  b a c"), "columns are drawn from the left to the right, as on the map: a b c"),
         (("· A ·",), "for a part of it, write the names of rows at the side"),
     ],
 )
@@ -271,8 +344,20 @@ def test_a_section_of_a_street_without_ends(tmp_path: Path) -> None:
     assert "which ranks are these?" in outcome(tmp_path, unknown, street, cards="")
 
 
+def test_a_mark_stands_over_the_name_of_its_column_where_a_row_has_fewer_spaces(tmp_path: Path) -> None:
+    route = "route of cells\n  lanes 2\n  rows 2\n  lanes 2 to 2\n  rows 1\n"
+    for row, then, told in [
+        ("3   A", '    the space of the car of Ann is "b3"\n', ""),
+        ("3 A", "    nobody is asked\n", "a mark stands over a, but it would be that of b3: this row has only b"),
+        ("3 A ·", "    nobody is asked\n", "row 3 of this drawing has 2 spaces, and the board has 1 there"),
+    ]:
+        drawing = given(row, "2 · ·", "1 B ·", "  a b", then=then)
+        said = outcome(tmp_path, drawing, "on a route of rows and lanes", route)
+        assert said == "" if not told else told in said, (row, said)
+
+
 def test_a_map_with_spaces_that_look_their_own_way_can_be_pasted(tmp_path: Path) -> None:
-    """Below `given:` a look of a space stands for an empty one; below `then:` it must be so."""
+    """What the space looks like by a condition of the game must be so: below `given:` by other lines there."""
     text = """game "Yard"
   players 2
   starts with "Go"
@@ -298,12 +383,19 @@ scenario "pasted"
   given:
     the yard is drawn:
       "# A B"
+    {more}
   when phase "Go"
   then:
     the yard is drawn:
       "{}"
 """
-    for row, holds in (("# A B", True), ("· A B", True), (". A #", False)):
+    shut = "the closed is yes"
+    for row, more, holds in (
+        ("# A B", shut, True),
+        ("· A B", shut, True),
+        (". A #", shut, False),
+        ("# A B", "", False),
+    ):
         path = tmp_path / "yard.rules"
-        path.write_text(text.replace("{}", row), "utf-8")
-        assert run_scenarios([path]).ok == holds, row
+        path.write_text(text.replace("{}", row).replace("{more}", more), "utf-8")
+        assert run_scenarios([path]).ok == holds, (row, more)

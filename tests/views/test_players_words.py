@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -220,3 +221,84 @@ def test_a_printed_text_becomes_a_card_again(hats: Path) -> None:
     assert players_rows(lines, "", book, is_answer=False) == [
         "After you take a Hat from the box: add 1 to your glamour."
     ]
+
+
+# ------------------------------------------------------------------ what players stumbled over on printed cards
+
+SAID = {
+    ("after you unbox:", "you choose up to 2 hats in your rack as the gifts", "you toss the gifts"): (
+        "After you unbox: choose up to 2 hats in your rack. Toss them."
+    ),
+    ("after you unbox:", "you choose any number of hats in your rack as the gifts", "you toss the gifts"): (
+        "After you unbox: choose any number of hats in your rack. Toss them."
+    ),
+    ("after a player unboxes, if your shine is at least 2 and at most 5:", "you unbox"): (
+        "After a player unboxes, if your shine is at least 2 and at most 5: unbox."
+    ),
+    ("after a player unboxes, if your shine is at least 2:", "you unbox"): (
+        "After a player unboxes, if your shine is 2 or more: unbox."
+    ),
+    ("after you unbox:", "move the top card of the box to the bottom of the box"): (
+        "After you unbox: put the top card of the box at the bottom of the box."
+    ),
+    ("when a player draws hats:", "you draw (the number) hats"): "When a player draws hats: draw that many hats.",
+    (
+        "after you unbox:",
+        "you choose a hat in your rack whose size is at least 30 or whose size is 2 as the prop",
+        "you toss the prop",
+    ): "After you unbox: toss a hat in your rack whose size is at least 30 or whose size is 2.",
+    ("after you unbox:", "pick a random hat in your rack as the prop", "show the prop to you"): (
+        "After you unbox: pick a random hat in your rack. Show that hat to you."
+    ),
+}
+RACK = """\
+kind hat is a card
+  size: number
+  works in the shelf
+place rack of hats for each player, seen by its owner
+
+verb (a player) draws (a number) hats:
+  move the top (the number) cards of the box to its rack
+
+verb (a player) tosses (hats):
+  move the hats to the box
+"""
+
+
+def test_what_a_card_states_is_no_field(tmp_path: Path) -> None:
+    rules = """\
+whether (a hat) outshines (a hat, the other) means no
+
+report "brightest": the number of (hats that outshine "Cap")
+
+card "Cap", a hat
+  this card outshines a hat
+
+"""
+    path = tmp_path / "hats.rules"
+    path.write_text(HATS.replace('card "Fez"', rules + 'card "Fez"'))
+    game = load(path)
+    text = card_text(game.program, "Cap", game.sources)
+    assert text is not None and (text.printed, text.effects) == ((), ("This card outshines a hat.",))
+
+
+def test_a_printed_sentence_says_what_was_written(tmp_path: Path) -> None:
+    """Each of these said something else once, or nothing that a player could follow."""
+    cards = "".join(
+        f'card "Hat {number}", a hat\n  size 3\n  {lines[0]}\n' + "".join(f"    {line}\n" for line in lines[1:]) + "\n"
+        for number, lines in enumerate(SAID)
+    )
+    plain = re.sub(r' +prints ".*\n', "", HATS)
+    start, end = plain.index("kind hat"), plain.index("place box")
+    first, last = plain.index('card "Fez"'), plain.index('phase "Play"')
+    play = plain[last:].replace("unboxes\n", "unboxes\n    the player draws 1 hats\n")
+    path = tmp_path / "rack.rules"
+    path.write_text(plain[:start] + RACK + plain[end:first] + cards + play)
+    game = load(path)
+    book = phrasebook(game.program)
+    for (name, text), said in zip(texts(game).items(), SAID.values(), strict=True):
+        assert "\n".join(text.effects) == said
+        place, back = lines_of_rows(text.effects, book)
+        assert (place, [essence(line, book) for line in back]) == ("", [essence(line, book) for line in text.lines]), (
+            name
+        )

@@ -109,7 +109,8 @@ def _why_not(question: Question, text: str) -> str:
         return "Only one can be chosen here: type one number."
     if speaks_in_numbers(question):
         return f"{f'There is no {text} here. ' if NUMBER.fullmatch(text) else ''}Type {_which(question)}."
-    return f"{'Type one of the numbers' if text else 'Type the number of a choice'}; ? shows the keys."
+    which = "Type one of the numbers" if text else "Type the number of a choice, or the choice itself"
+    return f"{which}; ? shows the keys."
 
 
 def _which(question: Question) -> str:

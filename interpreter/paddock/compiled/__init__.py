@@ -9,13 +9,20 @@ from __future__ import annotations
 from paddock.code.layout import Layout
 from paddock.compiled.compilers import find_compiler
 from paddock.compiled.library import Library, make_library
-from paddock.native.game import native_game
+from paddock.compiled.playouts import Playouts
+from paddock.native.game import native_entries, native_game
 from paddock.native.model import NotNativeError
 
-__all__ = ["Library", "NotNativeError", "library_for"]
+__all__ = ["Library", "NotNativeError", "Playouts", "library_for", "playouts_for"]
 
 
 def library_for(layout: Layout) -> Library:
     """Raises `NotNativeError` with the reason, where there can be none."""
     compiler = find_compiler()
     return make_library(native_game(layout), compiler)
+
+
+def playouts_for(layout: Layout) -> Playouts:
+    """Games from the midst of others: of states of machines with the log. Raises `NotNativeError` too."""
+    compiler = find_compiler()
+    return Playouts(make_library(native_entries(layout), compiler), layout)

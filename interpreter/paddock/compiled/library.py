@@ -43,7 +43,12 @@ class Library:
         found.games.argtypes = [POINTER, POINTER, I32, I32, POINTER]
         found.read_state.argtypes = [POINTER, POINTER]
         found.one_game.restype = found.games.restype = None
+        if game.entered:
+            found.one_continued.argtypes = [POINTER, POINTER, I32, CHOOSE, POINTER]
+            found.continued.argtypes = [POINTER, POINTER, I32, POINTER, I32, I32, I32, I32, POINTER]
+            found.one_continued.restype = found.continued.restype = None
         found.ready()
+        self._playing: ctypes.Array[ctypes.c_char] | None = None
 
     def table(self) -> ctypes.Array[ctypes.c_char]:
         return ctypes.create_string_buffer(self._found.state_size())
@@ -62,6 +67,27 @@ class Library:
 
         `choose` gets the state (as `read_state` of native/game.py writes it), the seat, the prompt and the options.
         """
+        return self._decided(choose, lambda table, ask, row: self._found.one_game(table, key, ask, row))
+
+    def finish(self, position: array[int], choose: Choose) -> tuple[list[int], list[int]]:
+        """The same, from a position that was handed over (`native.hand_over`), with the chance it has."""
+        at = _address(position)
+        return self._decided(choose, lambda table, ask, row: self._found.one_continued(table, at, -1, ask, row))
+
+    def playouts(self, position: array[int], answer: int, seed: int, count: int, most: int) -> array[int]:
+        """From a position, after that answer, so many ends at random: a row of results each.
+
+        Chance is new in each of them. One that takes more than so many decisions is given up.
+        """
+        rows, words = array("i", bytes(4 * self.game.width * count)), seed.to_bytes(8, "little")
+        if self._playing is None:
+            self._playing = self.table()
+        self._found.continued(
+            self._playing, _address(position), answer, words, 2, count, most, self.game.width, _address(rows)
+        )
+        return rows
+
+    def _decided(self, choose: Choose, play: Callable[..., None]) -> tuple[list[int], list[int]]:
         table, raised = self.table(), list[BaseException]()
 
         def asked(s: int, seat: int, prompt: int, count: int, options: int | None, beside: int | None) -> int:
@@ -72,7 +98,7 @@ class Library:
                 return -1
 
         row = array("i", bytes(4 * self.game.width))
-        self._found.one_game(table, key, CHOOSE(asked), _address(row))
+        play(table, CHOOSE(asked), _address(row))
         if raised:
             raise raised[0]
         return row.tolist(), self.read_state(ctypes.addressof(table))

@@ -13,11 +13,12 @@ from paddock.mixing.dictionary import Dictionary, key_of
 from paddock.mixing.mix_item import Chosen, MixItem, with_option
 from paddock.mixing.mixed import LentCard, Mixed, Origin
 from paddock.mixing.own_items import own_text
-from paddock.mixing.settling import PlacedCard, Settled, settle
+from paddock.mixing.settling import PlacedCard, ReadFile, Resolve, Settled, settle
 from paddock.mixing.speaking import Speaker
 from paddock.mixing.unsaid import UnsaidError
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import texts
+from paddock.program.from_tree import resolve
 from paddock.program.mistakes import ErrorLimitReached, mistake
 from paddock.program.walk import program_exprs
 from paddock.program.words.heard import Heard
@@ -39,6 +40,15 @@ class Lender:
     cards_only: list[str] = field(default_factory=list)  # of these nothing but the cards
 
 
+@record
+class KnownGames:
+    """What mixes of the same games with other options need only once."""
+
+    read: ReadFile = read
+    resolve: Resolve = resolve
+    lenders: dict[tuple[tuple[str, str], ...], tuple[Builder, list[Diagnostic]]] = field(default_factory=dict)
+
+
 def mix(
     item: MixItem,
     own: list[Source],
@@ -46,10 +56,11 @@ def mix(
     lenders: list[Lender],
     options: Iterable[str] = (),
     more: Iterable[Source] = (),
+    known: KnownGames | None = None,
 ) -> Mixed:
     """`own`: the texts of the mix, with its bridges and what else it says; `options`: those that are switched on;
-    `more`: cards in the words of the base."""
-    mixer = Mixer(item, own, base, lenders, [option.lower() for option in options])
+    `more`: cards in the words of the base; `known`: of whoever mixes the same games again."""
+    mixer = Mixer(item, own, base, lenders, [option.lower() for option in options], known or KnownGames())
     mixed = mixer.mixed()
     mixed.sources += list(more)
     mixed.originals |= {source.name: source for source in more}
@@ -62,10 +73,16 @@ def mix(
 
 class Mixer:
     def __init__(
-        self, item: MixItem, own: list[Source], base: list[Source], lenders: list[Lender], options: list[str]
+        self,
+        item: MixItem,
+        own: list[Source],
+        base: list[Source],
+        lenders: list[Lender],
+        options: list[str],
+        known: KnownGames,
     ) -> None:
         self.item, self.own, self.base_sources, self.lenders = item, own, base, lenders
-        self.options = options
+        self.options, self.known = options, known
         self.result = Mixed(item.name, "", own=[source.name for source in own])
         self.result.problems = [problem.diagnostic for problem in item.problems]
         for source in [*own, *base, *(s for lender in lenders for s in lender.sources)]:
@@ -80,7 +97,7 @@ class Mixer:
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
-        base_files = []
+        read, base_files = self.known.read, list[tree.File]()
         for source in self.base_sources:
             file, problems = read(source)
             base_files.append(file)
@@ -107,7 +124,7 @@ class Mixer:
 
     def settled(self) -> Settled:
         """Once it is mixed: what the base makes of it."""
-        return settle(self.result, self.placed, self.chosen)
+        return settle(self.result, self.placed, self.chosen, self.known.read, self.known.resolve)
 
     def _active(self, items: list[tree.Item]) -> list[tree.Item]:
         """With those of the options that are switched on, which go before the others."""
@@ -117,16 +134,11 @@ class Mixer:
         return [*(inner for option in reversed(chosen) for inner in option.items), *items]
 
     def _game_of(self, lender: Lender) -> Builder:
-        files, problems = [], list[Diagnostic]()
-        for source in lender.sources:
-            file, wrong = read(source)
-            files.append(file)
-            problems += wrong
-        game = Builder(files, [])
+        texts = tuple((source.name, source.text) for source in lender.sources)
+        if texts not in self.known.lenders:
+            self.known.lenders[texts] = heard_game(lender.sources, self.known.read)
+        game, wrong = self.known.lenders[texts]
         mine = {*lender.lent, *lender.cards_only}
-        game.world.heard = Heard(frozenset(source.name for source in lender.sources))
-        built(game)
-        wrong = [d for d in (*problems, *game.world.diagnostics) if d.is_error]
         self.result.problems += [d for d in wrong if d.span is None or d.span.file in mine] or wrong[:1]
         return game
 
@@ -412,6 +424,19 @@ def item_name(item: tree.Item) -> str:
 
             return shown_pattern(item.pattern)
     return "a rule"
+
+
+def heard_game(sources: list[Source], read: ReadFile) -> tuple[Builder, list[Diagnostic]]:
+    """A game that lends, with how each of its phrases was understood; and what is wrong with it."""
+    files, problems = list[tree.File](), list[Diagnostic]()
+    for source in sources:
+        file, wrong = read(source)
+        files.append(file)
+        problems += wrong
+    game = Builder(files, [])
+    game.world.heard = Heard(frozenset(source.name for source in sources))
+    built(game)
+    return game, [d for d in (*problems, *game.world.diagnostics) if d.is_error]
 
 
 def built(builder: Builder) -> Builder:

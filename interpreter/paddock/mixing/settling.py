@@ -5,17 +5,21 @@ A card whose lines mean something else in the base, or nothing, or that could ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from paddock.graph.check import check_program
 from paddock.mixing.mixed import LentCard, Mixed
 from paddock.mixing.unsaid import Reason
 from paddock.program import operations as ops
-from paddock.program.from_tree import resolve
+from paddock.program.declaring.builder import Builder
 from paddock.program.model import Ability, Modifier, Program
 from paddock.program.walk import all_steps
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Source
-from paddock.tree.from_text import read
+from paddock.tree import model as tree
 
+ReadFile = Callable[[Source], tuple[tree.File, list[Diagnostic]]]
+Resolve = Callable[[list[tree.File], list[str]], tuple[Program, list[Diagnostic], Builder]]
 ROUNDS = 8  # each takes at least one card out
 IDLE = ("this can never be set off", "this never works", "this is never offered", "this effect is never done")
 
@@ -43,7 +47,7 @@ class Settled:
     errors: list[Diagnostic] = field(default_factory=list)
 
 
-def settle(mixed: Mixed, placed: list[PlacedCard], options: list[str]) -> Settled:
+def settle(mixed: Mixed, placed: list[PlacedCard], options: list[str], read: ReadFile, resolve: Resolve) -> Settled:
     """Takes cards out of the texts until the rest can be read, or something else is wrong."""
     for _ in range(ROUNDS):
         program, found, _ = resolve([read(source)[0] for source in mixed.sources], options)
@@ -62,7 +66,7 @@ def settle(mixed: Mixed, placed: list[PlacedCard], options: list[str]) -> Settle
     if errors:
         return Settled(None, [], errors)
     if _idle(mixed, placed, program, found):
-        return settle(mixed, [each for each in placed if each.card.fate == "in"], options)
+        return settle(mixed, [each for each in placed if each.card.fate == "in"], options, read, resolve)
     return Settled(program, found)
 
 

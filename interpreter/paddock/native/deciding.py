@@ -23,36 +23,57 @@ class Deciding(Steps):
     # -------------------------------------------------------------- questions
 
     def s_choose(self, step: Step) -> str:
-        seat, prompt = self.new(), self.analysis.prompts.number_of(step)
+        prompt = self.analysis.prompts.number_of(step)
+        if step.ref != "many":
+            t = self.new()
+            return f"{{ I {t}; {self.asked_for(step, prompt, t)} {self.keep(step, t)} }} {self.check()}"
+        seat, o, t = self.new(), self.new("o"), self.new()
+        who = f"I {seat} = {self.x(step.args[0])};"
+        listed = f"L {o}; {self.fill(step.args[1], f'(&{o})')} size(s, view(&{o}));"
+        low, high = self.n(step.args[2]), self.x(step.args[3])
+        asked = f"L {t}; many(s, {seat}, {prompt}, &{o}, {low}, {high}, &{t});"
+        return f"{{ {who} {listed} {asked} {self.keep_list(step, f'view(&{t})')} }} {self.check()}"
+
+    def asked_for(self, step: Step, prompt: int, answer: str) -> str:
+        """One thing or number, into that variable."""
+        seat, o, k = self.new(), self.new("o"), self.new()
         who = f"I {seat} = {self.x(step.args[0])};"
         if step.ref == "number":
             found = f"ask_number(s, {seat}, {prompt}, {self.n(step.args[1])}, {self.n(step.args[2])})"
-            return f"{{ {who} {self.keep(step, found)} }} {self.check()}"
-        o, t, k = self.new("o"), self.new(), self.new()
+            return f"{{ {who} {answer} = {found}; }}"
         listed = f"L {o}; {self.fill(step.args[1], f'(&{o})')} size(s, view(&{o}));"
-        if step.ref == "many":
-            low, high = self.n(step.args[2]), self.x(step.args[3])
-            asked = f"L {t}; many(s, {seat}, {prompt}, &{o}, {low}, {high}, &{t});"
-            return f"{{ {who} {listed} {asked} {self.keep_list(step, f'view(&{t})')} }} {self.check()}"
         none = int(step.ref in ("answer", "perhaps"))
         asked = f"I {k} = ask_list(s, {seat}, {prompt}, &{o}, {none}, 0);"
-        return f"{{ {who} {listed} {asked} {self.keep(step, f'{k} < {o}.n ? {o}.v[{k}] : NONE')} }} {self.check()}"
+        return f"{{ {who} {listed} {asked} {answer} = {k} < {o}.n ? {o}.v[{k}] : NONE; }}"
 
     def s_menu(self, step: Step) -> str:
-        o, k, w, seat = self.new("o"), self.new(), self.new("w"), self.new()
-        text = f"{{ L {o}; I {w}[CAP + 1]; {o}.n = 0;\n"
-        for i, entry in enumerate(step.entries):
-            text += f"if ({self.is_open(entry)}) {{ {w}[{o}.n] = NONE; push(s, &{o}, {i}); }}\n"
-        verb = self.verb
-        offers = [] if step.ref == "may" or verb is None else self.routines.offers(verb.id)
+        offers, picked, card = self.menu_offers(step), self.new(), self.new()
+        listed, asked = self.menu_listed(step, offers)
         cases = [f"case {i}: {{\n{self.steps(e.body)}\n}} break;\n" for i, e in enumerate(step.entries)]
         for i, ability in enumerate(offers, len(step.entries)):
-            given = [] if verb is None else [self.names.get(p.local, "NONE") for p in verb.params]
-            text += self.applying(ability, given, partial(_offered, o, w, i))
-            cases.append(f"case {i}: {self.ability_call(ability, given, f'{w}[{k}]')}; {self.check()} break;\n")
+            cases.append(f"case {i}: {self.ability_call(ability, self.menu_given(), card)}; {self.check()} break;\n")
+        asked = asked.format(picked, card)
+        chosen = f"{{ I {picked}, {card}; {{ {listed}{asked} }} {self.check()}"
+        return f"{chosen}\nswitch ({picked}) {{\n{''.join(cases)} default: ; }} }}"
+
+    def menu_offers(self, step: Step) -> list[Ability]:
+        return [] if step.ref == "may" or self.verb is None else self.routines.offers(self.verb.id)
+
+    def menu_given(self) -> list[str]:
+        """What the verb got in whose menu abilities are offered."""
+        return [] if self.verb is None else [self.names.get(p.local, "NONE") for p in self.verb.params]
+
+    def menu_listed(self, step: Step, offers: list[Ability]) -> tuple[str, str]:
+        """What is open; and the question, with {} for the variables that get the entry and the card that offers it."""
+        o, k, w, seat = self.new("o"), self.new(), self.new("w"), self.new()
+        text = f"L {o}; I {w}[CAP + 1]; {o}.n = 0;\n"
+        for i, entry in enumerate(step.entries):
+            text += f"if ({self.is_open(entry)}) {{ {w}[{o}.n] = NONE; push(s, &{o}, {i}); }}\n"
+        for i, ability in enumerate(offers, len(step.entries)):
+            text += self.applying(ability, self.menu_given(), partial(_offered, o, w, i))
         prompt = self.analysis.prompts.number_of(step)
-        asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0, {w}); {self.check()}"
-        return f"{text}{asked}\nif ({o}.n) switch ({o}.v[{k}]) {{\n{''.join(cases)} default: ; }} }}"
+        asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0, {w});"
+        return text, f"{asked} {{}} = {o}.n ? {o}.v[{k}] : NONE; {{}} = {o}.n ? {w}[{k}] : NONE;"
 
     def is_open(self, entry: Entry) -> str:
         guard = "1" if entry.guard is None else self.truth(entry.guard)
@@ -67,9 +88,12 @@ class Deciding(Steps):
     def applying(self, source: Ability, given: list[str], then: Callable[[str | None], str]) -> str:
         """Written inside: what happens for each copy that is active and whose condition holds."""
         this = self.new("c") if source.card is not None or source.kind is not None else None
-        holds = "1" if source.guard is None else f"g{source.id}({', '.join(self.ability_args(source, given, this))})"
-        body = f"if ({holds}) {{ {then(this)} }}"
+        body = self.if_meant(source, given, this, then(this))
         return self.carriers(source, this, body) if this else f"{body}\n"
+
+    def if_meant(self, source: Ability, given: list[str], this: str | None, then: str) -> str:
+        holds = "1" if source.guard is None else f"g{source.id}({', '.join(self.ability_args(source, given, this))})"
+        return f"if ({holds}) {{ {then} }}"
 
     def carriers(self, source: Ability | Modifier, this: str, body: str) -> str:
         things = self.layout.carriers(source.card, source.kind)

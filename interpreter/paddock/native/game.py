@@ -6,19 +6,24 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from paddock.code.analysing.end_values import verdicts
+from paddock.code.emitting.frame_layout import FrameLayout
+from paddock.code.emitting.generate import Generator
 from paddock.code.layout import Layout
+from paddock.code.plan import BuildMode
 from paddock.code.waiting_entries import answers_key
+from paddock.native.entries import Entries
 from paddock.native.model import NotNativeError, comment, literal
-from paddock.native.procedures import Procedures, is_list
+from paddock.native.procedures import is_list
 from paddock.native.scalars import types_of
 from paddock.program.model import Value
 from paddock.program.types import Type
-from paddock.records import record
-from paddock.text.limits import BUDGET, DECISIONS
+from paddock.records import field, record
+from paddock.text.limits import BUDGET, DECISIONS, PLAYERS
 
+_RUNTIME = files("paddock.native") / "runtime"
 PARTS = ("lists", "chance", "table", "boards", "waiting", "decisions")
 HELD = 128  # what lasts and waits at the same time; more is left to Python
-LISTED = 100  # things in one verdict, as winners or a report: as many as can play
+LISTED = PLAYERS  # things in one verdict, as winners or a report: as many as can play
 FRAME = 256_000  # bytes of lists in one function
 LARGEST = 64_000_000  # bytes of one table
 DEPTH = 100  # procedures that do themselves: Python goes deeper, and says when it is too deep
@@ -46,6 +51,7 @@ class NativeGame:
     width: int  # of a row of results
     kept: dict[str, list[bool]]  # by what lasts or waits (`waiting_entries`), which of what it keeps are lists
     kept_sizes: tuple[int, int]  # of an entry: so many values, and so many lists
+    entered: dict[int, dict[int, str]] = field(default_factory=dict)  # routine, block: what the frame keeps
 
 
 def native_game(layout: Layout) -> NativeGame:
@@ -53,8 +59,14 @@ def native_game(layout: Layout) -> NativeGame:
     return _Game(layout).native()
 
 
-class _Game(Procedures):
-    def native(self) -> NativeGame:
+def native_entries(layout: Layout) -> NativeGame:
+    """The same, which can also be taken up in its midst: from states of machines with the log (`hand_over`)."""
+    generator = Generator(layout, BuildMode(log=True))
+    return _Game(layout, generator.analysis).native(generator.context.frames)
+
+
+class _Game(Entries):
+    def native(self, frames: dict[int, FrameLayout] | None = None) -> NativeGame:
         for value in self.program.values:
             self.write_value(value)
         for verb in self.program.verbs:
@@ -65,6 +77,8 @@ class _Game(Procedures):
         for value in asked.values():
             self.write_value(value)
         self.write_due()
+        if frames is not None:
+            self.write_entries(frames)
         columns = self._columns(asked)
         width = max((c.at + (1 + LISTED if c.many else 1) for c in columns), default=1)
         frame = self._frame(asked, columns)
@@ -72,17 +86,18 @@ class _Game(Procedures):
         words = [self.words_inside()] if "has_word" in self.uses else []
         game = [*self.declared_tables(), *words, "", *self.heads, "", *self.bodies, frame]
         sizes, tables = self._sizes(), self._tables_of_places() + self.board_tables()
+        if frames is not None:
+            game.append((_RUNTIME / "entries.c").read_text("utf-8"))
         source = "\n".join([comment(self.program.name), sizes, *self._runtime(tables), *game])
         kept = {f"{sort}{number}": flags for (sort, number), flags in self.kept_lists.items()}
         for verb in (self.layout.verbs[number] for number in self.routines.answers):
             kept[answers_key(verb.id)] = [*map(is_list, types_of(verb.params)), False]
-        return NativeGame(source, tuple(self.texts), tuple(columns), width, kept, self.kept_sizes)
+        return NativeGame(source, tuple(self.texts), tuple(columns), width, kept, self.kept_sizes, self.entered)
 
     def _runtime(self, tables: str) -> list[str]:
         """What no game differs in, around the tables that it looks up."""
-        folder = files("paddock.native") / "runtime"
         parts = [part for part in PARTS if part != "boards" or "boards" in self.uses]
-        first, *others = ((folder / f"{part}.c").read_text("utf-8") for part in parts)
+        first, *others = ((_RUNTIME / f"{part}.c").read_text("utf-8") for part in parts)
         return [first, tables, *others]
 
     def _check_frames(self) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from paddock.code.analysing.analysis import Analysis
 from paddock.code.analysing.captures import captures
 from paddock.code.analysing.held_answers import only_counts
 from paddock.code.analysing.routines import assigned_locals, waiting_abilities
@@ -32,8 +33,8 @@ def is_list(type_: Type) -> bool:
 
 
 class Procedures(Deciding):
-    def __init__(self, layout: Layout) -> None:
-        super().__init__(layout)
+    def __init__(self, layout: Layout, analysis: Analysis | None = None) -> None:
+        super().__init__(layout, analysis)
         self.heads: list[str] = []
         self.bodies: list[str] = []
         self.kept_lists = self._find_kept_lists()
@@ -217,13 +218,16 @@ class Procedures(Deciding):
         if verb.id not in self.routines.answers:
             return self.watching(verb, names, "after", lambda call: f"{call}; {self.check()}")
         counting = self.watching(verb, names, "after", lambda call: f"{call}; {self.check()}", counts=True)
+        return f"{counting}{self.held_back(verb, names, given)}\n"
+
+    def held_back(self, verb: Verb, names: list[str], given: str) -> str:
         kept, listed = "", [is_list(type_) for type_ in types_of(verb.params)]
         for i, (name, is_view) in enumerate(zip(names, listed, strict=True)):
             kept += f"cp(&h->l[{i}], {name}); " if is_view else f"h->c[{i}] = {name}; "
         kept += f"h->c[{len(names)}] = mark;"
         held = f"s->put_off++; Held *h = held(s, ANSWERS, {verb.id}, RESULT, s->put_off); {kept}"
         now = f"y{verb.id}({given}, mark); {self.check()}"
-        return f"{counting}if (is_running(s, RESULT)) {{ {held} }} else {{ {now} }}\n"
+        return f"if (is_running(s, RESULT)) {{ {held} }} else {{ {now} }}"
 
     def _write_answers(self, verb: Verb, types: list[Type], names: list[str]) -> None:
         """What comes after it but for what only counts; `mark`: what was put off later is not meant."""

@@ -145,6 +145,10 @@ class Steps(Boards):
         return f"{{ {frozen} for (I {i} = 0; {i} < {t}.n; {i}++) {{ I {x} = {t}.v[{i}]; {body} }} }}"
 
     def s_secretly(self, step: Step) -> str:
+        return self.nothing_chosen(step) + self.s_each(step)
+
+    def nothing_chosen(self, step: Step) -> str:
+        """Nobody has chosen yet."""
         if self.type_of(step.args[0]).kind != "player":
             raise NotNativeError("others than players who choose in secret")
         text, i = "", self.new("i")
@@ -152,7 +156,7 @@ class Steps(Boards):
             if inner.own is not None and inner.name is not None:
                 clear = ".n = -1" if self.keeps_list(inner) else " = NONE"
                 text += f"for (I {i} = 0; {i} < MEMBERS; {i}++) l{inner.name}[{i}]{clear}; "
-        return text + self.s_each(step)
+        return text
 
     def s_times(self, step: Step) -> str:
         i = self.new("i")

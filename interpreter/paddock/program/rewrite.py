@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Where
 from paddock.program.types import Type
 from paddock.program.walk import within
+from paddock.text.model import Span
 
 Part = TypeVar("Part")
+WITHOUT_EXPRESSIONS = {int, str, bool, type(None), Type, Span, Where}  # which most of a program consists of
 _known_parts: dict[type, tuple[str, ...]] = {}
 
 
@@ -30,7 +32,8 @@ def _rewritten(part: Any, change: Callable[[Expr], Expr]) -> Any:
         return part if same else type(part)(members)
     changed = {}
     for name in _parts_of(part):
-        if (new := _rewritten(old := getattr(part, name), change)) is not old:
+        old = getattr(part, name)
+        if type(old) not in WITHOUT_EXPRESSIONS and (new := _rewritten(old, change)) is not old:
             changed[name] = new
     whole = replace(part, **changed) if changed else part
     return change(whole) if isinstance(whole, Expr) else whole

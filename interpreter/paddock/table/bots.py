@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from paddock.code import PlayError
 from paddock.table.model import Question, TableError, View
 from paddock.table.result import winning_seats
+from paddock.table.search import Ends, Pace, Search
 from paddock.text.letters import short_repr
 from paddock.text.limits import BUDGET
 
@@ -27,6 +28,7 @@ MOST_TURNS = 15 * TURNS_PER_QUESTION  # and what may be spent to try every optio
 # no less; and fewer where all are asked again and again whether they have a card to answer with.
 STEADY = (3, 4)
 BRIEF = (1, 2)
+QUIET = BRIEF[0] * BRIEF[1] / (STEADY[0] * STEADY[1])  # the same, as a part of the time for a question
 TURNS_PER_STEADY_GAME = 300_000  # turns for one of these games
 TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
@@ -55,10 +57,14 @@ class ThinkingBot:
     It never looks at the table: `imagined` deals everything its seat has not seen anew, chance included. Where others
     must not know how many answers there are it thinks as long as ever, also when there is but one: a clock tells
     nothing then. With nobody to watch, that can be left out.
+
+    With a pace it thinks by the clock (`search`); without one by the amount of work, and a seed gives the same game.
     """
 
-    def __init__(self, table: Table, seed: int, watched: bool = True) -> None:
-        self.table, self.watched = table, watched
+    def __init__(
+        self, table: Table, seed: int, watched: bool = True, pace: Pace | None = None, ends: Ends | None = None
+    ) -> None:
+        self.table, self.watched, self.pace, self.ends = table, watched, pace, ends
         self.chance = random.Random(seed)
         self.spent = 0  # turns, in all its thoughts
         self.games = 0  # that it has imagined
@@ -69,6 +75,9 @@ class ThinkingBot:
             return self.chance.choice(options)
         if len(options) == 1 and not (self.watched and question.private):
             return options[0]
+        if self.pace is not None:
+            search = Search(seat, options, self.chance, self.ends)
+            return search.best(self.table.here(), self.pace, QUIET if question.quiet else 1.0)
         thought = _Thought(seat, options)
         here = self.table.here() if self.spent < TURNS_BEFORE_POSITION else self.table.position()
         if question.private:
@@ -160,14 +169,22 @@ def _distinct_options(question: Question) -> list[int]:
 Bots = Mapping[int | None, Bot]
 
 
-def make_bot(name: str, table: Table, seat: int, seed: int, watched: bool = True) -> Bot:
+def make_bot(
+    name: str,
+    table: Table,
+    seat: int,
+    seed: int,
+    watched: bool = True,
+    pace: Pace | None = None,
+    ends: Ends | None = None,
+) -> Bot:
     """`random` or `thinking`; every seat has chance of its own."""
     own = random.Random(f"{seed}/{seat}").getrandbits(32)
     match name:
         case "random":
             return RandomBot(own)
         case "thinking":
-            return ThinkingBot(table, own, watched)
+            return ThinkingBot(table, own, watched, pace, ends)
     raise TableError(f'A bot is "random" or "thinking", not {short_repr(name)}.')
 
 

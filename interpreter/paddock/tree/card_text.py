@@ -49,7 +49,7 @@ LONGEST = 200  # characters of a sentence with several steps; what is longer get
 _CARD = re.compile(r' *card +"(?P<name>[^"]*)" *[,:] *(?P<kind>[^",:()]*[^",:() ]) *:?')
 _WORKS = "works in "
 _HOLDS = ("while ", "until ", "during ", PLACE)  # heads over lines that hold together, not one after the other
-# A step that begins with one of these says who does it.
+# A step or statement that begins with one of these says who or what it is about.
 _SOMEBODY = frozenset(("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"))
 
 
@@ -153,8 +153,8 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
 
 
 def _says(code: str) -> bool:
-    """`the worth of the card is 3`, `this card has the text of "Hill"`."""
-    if any(f" {words} " in code for words in TEXT_OF):
+    """`the worth of the card is 3`, `this card has the text of "Hill"`, `your car beats a car`; not `size 3`."""
+    if any(f" {words} " in code for words in TEXT_OF) or code.split()[0] in _SOMEBODY:
         return True
     return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None
 

@@ -13,11 +13,12 @@ from functools import cache
 
 from paddock.tree.control_words import control_words
 
-_CHOICE = re.compile(r"(?P<who>you )choose (?P<what>[^,:;]+?) as the (?P<name>[^,:;]+)")
-_UNNAMED = re.compile(r"you choose (?P<what>[^,:;]+)")
+_CHOICE = re.compile(r"(?P<takes>you choose|pick) (?P<what>[^,:;]+?) as the (?P<name>[^,:;]+)")
+_UNNAMED = re.compile(r"(?P<takes>you choose|pick) (?P<what>[^,:;]+)")
 _LET = re.compile(r"let the (?P<name>.+?) be (?P<what>[^,:;]+)")
 _NAMED = re.compile(r"\bas the (?P<name>[^,:;.]+?)(?=[,:;.]|$)")
-_NOUN = re.compile(r"(?:a|an|another) ([\w-]+)")
+_NOUN = re.compile(r"(?:a|an|another)(?: random)? ([\w-]+)")
+_MANY = re.compile(r"(?:up to |any number of )|(?!1 )\d+ (?!of )")
 _FRESH = ("chosen one", "other chosen one", "third chosen one", "fourth chosen one")
 
 ChoiceAtEnd = Callable[[str], str]  # what is chosen without a word for it at the end of a step, or ""
@@ -30,7 +31,7 @@ def without_names(steps: list[str], choice_at_end: ChoiceAtEnd) -> list[str]:
     while at < len(steps):
         choice = _CHOICE.fullmatch(steps[at])
         if choice is not None:
-            for shorter in _without(steps, at, choice["what"], choice["name"]):
+            for shorter in _without(steps, at, choice):
                 if same_steps(with_names(shorter, choice_at_end), steps, choice_at_end):
                     steps = shorter
                     break
@@ -38,17 +39,24 @@ def without_names(steps: list[str], choice_at_end: ChoiceAtEnd) -> list[str]:
     return steps
 
 
-def _without(steps: list[str], at: int, what: str, name: str) -> Iterator[list[str]]:
+def _without(steps: list[str], at: int, choice: re.Match[str]) -> Iterator[list[str]]:
     """Ways to do without a name, the shortest first."""
+    what, name = choice["what"], choice["name"]
     before, after = steps[:at], steps[at + 1 :]
+    unnamed = f"{choice['takes']} {what}"
     uses = [len(_uses(name).findall(step)) for step in after]
     if sum(uses) == 1 and uses[0] == 1 and after[0].endswith(f"the {name}"):
         yield [*before, after[0].removesuffix(f"the {name}") + what, *after[1:]]
     noun = _NOUN.match(what)
     if noun is not None and uses:
-        yield [*before, f"you choose {what}", *(_uses(name).sub(f"that {noun[1]}", step) for step in after)]
-    if sum(uses) and not any(re.search(r"\bits?\b", step) for step in after):
-        yield [*before, f"you choose {what}", *(_uses(name).sub("it", step) for step in after)]
+        yield [*before, unnamed, *(_uses(name).sub(f"that {noun[1]}", step) for step in after)]
+    pronoun = _pronoun(what)
+    if sum(uses) and not any(re.search(rf"\b(?:{pronoun}|its)\b", step) for step in after):
+        yield [*before, unnamed, *(_uses(name).sub(pronoun, step) for step in after)]
+
+
+def _pronoun(what: str) -> str:
+    return "them" if _MANY.match(what) else "it"
 
 
 def with_names(steps: list[str], choice_at_end: ChoiceAtEnd) -> list[str]:
@@ -63,7 +71,7 @@ def with_names(steps: list[str], choice_at_end: ChoiceAtEnd) -> list[str]:
             that = re.compile(rf"\bthat {re.escape(noun[1])}\b" if noun else r"(?!)")
             named = [that.sub(f"the {name}", step) for step in rest]
             if named == rest:
-                named = [re.sub(r"\bit\b", f"the {name}", step) for step in rest]
+                named = [re.sub(rf"\b{_pronoun(choice['what'])}\b", f"the {name}", step) for step in rest]
             steps = [*steps[:at], f"{steps[at]} as the {name}", *named]
         else:
             what = choice_at_end(steps[at]) if choice is None else ""

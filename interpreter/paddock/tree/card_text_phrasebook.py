@@ -25,6 +25,7 @@ from paddock.tree.card_text_tokens import (
     filled,
     joined,
     matches,
+    needed,
     split,
     template_of,
     text_of,
@@ -40,6 +41,8 @@ _BEFORE_STEP = ["you may", "otherwise", "then"]
 _DECIDES = ("you", "may", "choose", "to")
 _MAY = _DECIDES[:2]
 _SORTS: dict[str, Literal["sentence", "noun", "use"]] = {"step": "sentence", "say": "use", "noun": "noun"}
+_NAMED_NUMBER: Tokens = ("(", "the", "number", ")")  # that of what happened
+_THAT_MANY: Tokens = ("that", "many")
 _SAYS = frozenset(("is", "are", "can"))
 _OTHER = "the other"  # in what every game says: a list may stand there
 _NO_COMMANDS = frozenset(("may", "are", "can", "is"))
@@ -50,6 +53,7 @@ class _Pair:
     source: Template
     target: Template
     sort: str
+    needs: tuple[Tokens, ...]  # words that must be there, each in one of its forms; the longest, which are rare, first
 
     @property
     def words(self) -> int:
@@ -84,6 +88,7 @@ class Phrasebook:
 class _Translator:
     def __init__(self, wordings: Sequence[Wording], printing: bool) -> None:
         self.printing = printing
+        self.named_number = (_NAMED_NUMBER, _THAT_MANY) if printing else (_THAT_MANY, _NAMED_NUMBER)
         own, core = _pairs(wordings, printing), _pairs(core_wordings(), printing, in_order=True)
         self.uses = [pair for pair in (*own, *core) if pair.sort == "use" and (pair in own or _has_marks(pair))]
         self.sentence_pairs = [pair for pair in own if pair.sort == "sentence"]
@@ -185,14 +190,22 @@ class _Translator:
         return self._word_by_word(tokens)
 
     def _whole(self, tokens: Tokens, pairs: Sequence[_Pair]) -> Tokens | None:
+        present = {token.lower() for token in tokens}
         for pair in pairs:
-            for found in matches(pair.source, tokens, pair.sort, self.printing):
-                return self._other_side(pair, found)
+            for forms in pair.needs:
+                if present.isdisjoint(forms):
+                    break
+            else:
+                for found in matches(pair.source, tokens, pair.sort, self.printing):
+                    return self._other_side(pair, found)
         return None
 
     def _other_side(self, pair: _Pair, found: Found) -> Tokens:
         gaps: dict[str, Tokens] = {}
         for name, held in found.gaps.items():
+            if Gap(name).is_number and held == self.named_number[0]:
+                gaps[name] = self.named_number[1]
+                continue
             said = self.sentences(held) if Gap(name).is_wide else self._clause(held)
             takes_list = pair.sort in ("sentence", "noun") or name == _OTHER
             if not self.printing and takes_list and _needs_group(said, pair.target, name):
@@ -224,7 +237,7 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
     for each in wordings:
         written, printed = template_of(each.written), template_of(each.printed)
         source, target = (written, printed) if printing else (printed, written)
-        pairs.append(_Pair(source, target, each.sort))
+        pairs.append(_Pair(source, target, each.sort, needed(source)))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
 
 

@@ -24,6 +24,7 @@ _CLOSE = frozenset((",", ":", ";", ".", ")", "'s", "–"))
 _OPEN = frozenset(("(", "–", _SIGN, "−"))
 _MARKS = frozenset((",", ":", ";", "."))
 WIDE = "…"
+_JOINS = frozenset(("and", "or"))
 _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
@@ -98,6 +99,10 @@ class Gap:
     def is_wide(self) -> bool:
         return self.name.startswith(WIDE)
 
+    @property
+    def is_number(self) -> bool:
+        return self.name in ("number", "the number")
+
 
 Template = tuple[Word | Gap, ...]
 
@@ -120,12 +125,15 @@ class Found:
     forms: tuple[int, ...]
 
 
+def needed(template: Template) -> tuple[Tokens, ...]:
+    """The words without which a text is not this wording, each in its forms; the longest first."""
+    words = {part.forms for part in template if isinstance(part, Word) and part.forms != _S}
+    return tuple(sorted(words, key=lambda forms: (-min(map(len, forms)), forms)))
+
+
 def matches(template: Template, tokens: Tokens, sort: str, is_written: bool) -> Iterator[Found]:
     """Every way in which the words are this wording, that with the shortest first gap first."""
     low = tuple(token.lower() for token in tokens)
-    present = set(low)
-    if any(isinstance(part, Word) and part.forms != _S and present.isdisjoint(part.forms) for part in template):
-        return
     for found in _match(template, 0, tokens, low, 0, {}, ()):
         narrow = (held for name, held in found.gaps.items() if not name.startswith(WIDE))
         if sort == "use" or all(_is_noun(held, sort == "noun", is_written) for held in narrow):
@@ -192,6 +200,8 @@ def _can_fill(gap: Gap, held: Tokens) -> bool:
             return False
     if depth or gap.is_wide:
         return depth == 0
+    if gap.is_number and not _JOINS.isdisjoint(held):  # `2 and at most 5` is no number
+        return False
     if held[0].lower() == "that" and len(held) > 1 and held[1].lower() in ("is", "are", "has", "have"):
         return False
     return held[0].lower() not in _no_start() and held[-1].lower() not in _no_end() and held[0] != _S[0]

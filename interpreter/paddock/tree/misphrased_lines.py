@@ -16,6 +16,7 @@ _CHOOSES = re.compile(r" *(?P<who>.*?\bchooses?) +(?P<what>.*?) *$")
 _OR_NAMED = re.compile(r'or +(?P<name>"[^"]*") *(?P<more>.*?) *(?=$|\bas +(?:the|its)\b)(?P<as>.*)')
 _OR_WORD = re.compile(r"or +(?:(?:to|may|can|not) +)*(?P<word>[^\d\W][\w'’-]*) *(?=$|\bas +(?:the|its)\b)(?P<as>.*)")
 _QUOTED = re.compile(r'"[^"]*"')
+_STARTS = ("a", "an", "the", "one", "up", "any", "another")  # of what is no single word
 _NOTHING = ("none", "nothing", "nobody", "no", "not")
 _ORDERED = re.compile(r" *for each [^:]*, *$")
 _IN_ORDER = re.compile(r"(?:(?:sorted|ordered|then|and|in order|order|from)\b *)*(?:\b(?:by|of)\b *)?(?P<key>[^:,]*)")
@@ -114,6 +115,9 @@ def _or_nothing(before: str, rest: str) -> str:
     if word is None:
         return ""
     name = "pass" if word["word"] in _NOTHING else word["word"]
+    if name != "pass" and what and what.split()[0].lower() not in _STARTS and " " not in what:
+        choice = f"{who} a KIND that is ({what} or {name}) {word['as']}".rstrip()
+        return f"one of two words is a word of their kind, such as a direction: {choice}"
     return f'choosing nothing has a name in quotes: {who} {what} or "{name}" {word["as"]}'.rstrip()
 
 

@@ -28,6 +28,7 @@ from paddock.tree.wording import (
 
 _UNQUOTED = re.compile(r"(?P<name>[^\":,]+?)(?P<rest>:.*|)$")
 _IS_FOR_MEANS = re.compile(r"(?P<name>the [^:]+?)(?: (?:is|are) |: *)(?P<value>.+)$")
+_SWAP = re.compile(r" *swaps? (?P<one>[^:,]+?) and (?P<other>[^:,]+)$")
 _DICE = re.compile(r"(\d*)d(\d+)$")
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
@@ -35,9 +36,10 @@ _RANGE = re.compile(r"(\d+)-(\d+)")
 _NARROWS = re.compile(r"\b(?:whose|that) ")
 _OTHERS = re.compile(r"or +([^:,()]+?)(?= as the | as its | to |[:,()]|$)")
 _GIVES_NAME = re.compile(
-    r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
+    r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses?) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
+_TWO_SENTENCES = "of two sentences, write the second one on the next line"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
 _JOINERS = {"AND", "OR"}
 
@@ -165,6 +167,8 @@ class _Explanation:
             self.line = self.lines[self.at]
         code = self.line.code
         helps = ["indent them by two blanks more"]
+        if code.lstrip().startswith('given "'):
+            helps = [f"if nothing more is given, without a colon: {code.strip().rstrip(': ')}", *helps]
         if self.control.start_of(code) == "verb":
             helps.append(f"what only happens has neither steps nor a colon: {code.rstrip(': ')}")
         mistake = self._say("the block is missing", len(code), 1, "steps or lines must follow", *helps)
@@ -269,8 +273,11 @@ class _Explanation:
         in_sentence = bool(self.accepts & {"CHOOSES", "AS_THE"}) and not self.accepts & _JOINERS
         known = slip(self.line.code, self.column) if len(self.line.code) <= _SEARCHED else ""
         if self.kind in _JOINERS and in_sentence:
-            helps = [_PARENTHESES]
-            helps += ["of two sentences, write the second one on the next line"] if self.kind == "AND" else []
+            swapped = _swapped(self.line.code)
+            helps = [swapped or _PARENTHESES]
+            helps += [_TWO_SENTENCES] if self.kind == "AND" and not swapped else []
+        if self.kind == "AS_THE" and " same " in self.line.code:
+            helps = ["what is the same is asked of both: the … of X is the … of Y"]
         known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
         if self.accepts <= {"COLON", "COMMA"} and " may " in self.line.code:
@@ -421,3 +428,9 @@ def _means(code: str) -> list[str]:
         return []
     name = "the winners" if match["name"] == "the winner" else match["name"]
     return [f"to say what it is: {name} means {match['value']}"]
+
+
+def _swapped(code: str) -> str:
+    """`swap X and Y`: one of them with the other."""
+    match = _SWAP.match(code) if len(code) <= _SEARCHED else None
+    return f"write: swap {match['one']} with {match['other']}" if match is not None else ""

@@ -8,6 +8,7 @@ from math import cos, hypot, pi, sin, sqrt
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from paddock.records import record
+from paddock.table.maps.marks import ARROWS
 from paddock.table.maps.model import EMPTY, BoardView, SpaceView
 from paddock.views.map_colours import PAINTS, paint_of
 
@@ -16,6 +17,7 @@ LINKED = 96.0  # between linked spaces, which show their names
 MARGIN, TITLE, SIDE = 24.0, 44.0, 34.0
 LINE, FITS = 14.0, 7  # of a name below its column: from line to line, and the letters of one
 RIM, BOW, HEAD = 12.0, 0.16, 9.0  # where arrows begin and end; how far they bow out, of their length; their heads
+NEAR = 20.0  # from the rim of a space to the arrow of a direction
 Point = tuple[float, float]
 
 
@@ -118,7 +120,8 @@ class _Drawing:
 
     def _shape(self, space: SpaceView) -> Shape:
         x, y = self.at(space.x, space.y)
-        mark = "" if space.mark == EMPTY or self.is_linked or space.things else space.mark
+        is_name = self.is_linked and not space.tells and space.name.startswith(space.mark.rstrip("."))
+        mark = "" if space.mark == EMPTY or is_name or space.things else space.mark
         caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
         colour = PAINTS[space.colour].picture if space.colour in PAINTS else ""
         printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
@@ -176,12 +179,26 @@ class _Drawing:
             first = min(space.x for space in self.board.spaces if space.y == level)
             x, y = self.at(first if self.hexagons else self.left, level)
             names.append(Name(x - UNIT / 2 - 8, y, name, "end"))
+        names += self._directions()
         low = min((space.y for space in self.board.spaces), default=0.0)
         for name, at in self.board.columns.items():
             x, y = self.at(at, low)
             for line, text in enumerate(_folded(name)):
                 names.append(Name(x, y + UNIT / 2 + 18 + line * LINE, text, "middle"))
         return tuple(names)
+
+    def _directions(self) -> list[Name]:
+        """Where spaces lie on a circle: beside each, at the line that begins there, the arrow of its direction."""
+        if self.board.sort != "links":
+            return []
+        points, found = {space.name: self.at(space.x, space.y) for space in self.board.spaces}, []
+        for space in self.board.spaces:
+            for way, goals in space.neighbours.items():
+                for goal in goals if way in ARROWS else ():
+                    (x, y), (right, down) = _rim(*points[space.name], *points[goal])
+                    names_at = x + right * NEAR, y + down * NEAR
+                    found.append(Name(*names_at, ARROWS[way], "middle"))
+        return found
 
 
 def _bow(x: float, y: float, to_x: float, to_y: float, bow: float) -> Arrow:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from paddock.records import record
+from paddock.table.maps.marks import ARROWS
 from paddock.table.maps.model import JOINT, BoardView, SpaceView, StandingView
 from paddock.text.plural import plural
 from paddock.views.map_colours import PAINTS, paint_of
@@ -176,16 +177,21 @@ def _list(board: BoardView, seat: int | None) -> list[Text]:
     wide = max([0, *(mark.cell_len for mark in marks.values())])
     lines = []
     for space in board.spaces:
-        goals = dict.fromkeys(goal for goals in space.neighbours.values() for goal in goals)
+        goals = [f"{_way(way)}{goal}" for way, goals in space.neighbours.items() for goal in goals]
         mark = marks[space.name]
         line = Text.assemble(f"  {space.name:<{longest}}  ", mark, " " * (wide - mark.cell_len))
         lines.append(line.append(f"  – {', '.join(goals)}" if goals else "", style="dim"))
     return lines
 
 
+def _way(direction: str) -> str:
+    """The arrow of a direction, as it is drawn for a heading; towns that are only beside each other have none."""
+    return f"{ARROWS[direction]} " if direction in ARROWS else ""
+
+
 def _mark_in_list(space: SpaceView, seat: int | None) -> Text:
     """Its own look where nothing stands; the name stands before it."""
-    plain = not space.things and space.mark in ("", space.name)
+    plain = not space.things and not space.goal and space.mark in ("", space.name)
     return Text("·", style="dim") if plain else cell_text(space, seat)
 
 

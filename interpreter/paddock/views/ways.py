@@ -27,10 +27,10 @@ def _label(way: WayView) -> str:
 
 
 def _by(way: WayView, ways: Sequence[WayView]) -> str:
-    """The spaces that not all ways to the same end lead over."""
+    """The spaces over which no other way to the same end leads; else those over which not all of them do."""
     others = [set(other.through) for other in ways if other.goal == way.goal and other is not way]
-    own = [space for space in way.through if any(space not in other for other in others)]
-    shown = own or list(way.through)
+    alone = [space for space in way.through if all(space not in other for other in others)]
+    shown = alone or [space for space in way.through if any(space not in other for other in others)] or [*way.through]
     return ", ".join(shown[:BY]) + (" …" if len(shown) > BY else "")
 
 

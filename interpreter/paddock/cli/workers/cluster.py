@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Generator
 from concurrent import futures
 from contextlib import suppress
+from dataclasses import astuple
 from pkgutil import resolve_name
 from typing import Any, cast
 from uuid import uuid4
@@ -107,7 +108,7 @@ class Cluster:
         self._alone = not self._places
 
     def _hand_out(self, client: Any, game: Any, name: str) -> None:
-        run = (self.run.players, self.run.seed, self.run.games, self.run.cards)
+        run = astuple(self.run)
         while len(self._out) < AHEAD * self._places and (chunk := self._backlog.take()) is not None:
             words = [remote.version(), game, run, chunk.first, chunk.count]
             names = {"resolve": resolve_name, "words": words}

@@ -18,7 +18,7 @@ from paddock.table.statistics.tally import Tally
 TURN = Lock()  # a machine plays one game at a time, and threads of one process would be no quicker
 
 
-def play(wanted: str, sent: bytes, run: tuple[int, int, int, bool], first: int, count: int) -> Tally | str:
+def play(wanted: str, sent: bytes, run: tuple[int, int, int, bool, bool], first: int, count: int) -> Tally | str:
     """Games of a run, if this is the Paddock that sent them."""
     if wanted != (here := version()):
         return here
@@ -37,7 +37,7 @@ def version() -> str:
     """Which Paddock this is, down to its last letter, and which Python: code made by one is not run by another."""
     home = Path(paddock.__file__).parent
     sign = hashlib.sha256()
-    for path in sorted(home.rglob("*.py")):
+    for path in sorted([*home.rglob("*.py"), *home.rglob("*.c")]):
         text = path.read_bytes().replace(b"\r\n", b"\n")
         sign.update(f"{path.relative_to(home).as_posix()} {len(text)} ".encode() + text)
     python = ".".join(platform.python_version_tuple()[:2])

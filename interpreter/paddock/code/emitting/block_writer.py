@@ -19,6 +19,9 @@ class BlockWriter:
         self.blocks: dict[int, list[Line]] = {0: out.lines}
         self.count = 1
         self.slots: dict[str, Slot] = {}  # of what it keeps besides the locals of the rules
+        self.step = 0  # the id of the step that is written
+        self.doors: dict[int, list[int]] = {}  # by step: the blocks that it is entered at again, in order
+        self.kept: dict[int, list[str]] = {}  # by step: the names it keeps, in order
 
     def new(self) -> int:
         self.count += 1
@@ -49,6 +52,7 @@ class BlockWriter:
 
     def pause(self, block: int) -> None:
         """Leaves the procedure; it goes on with that block."""
+        self.doors.setdefault(self.step, []).append(block)
         self.out.line(f"s.stack.append({FRAME}{block})")
         self.out.line("return PAUSE")
 
@@ -56,6 +60,7 @@ class BlockWriter:
         """A name that lives through questions."""
         name = f"k{len(self.slots)}"
         self.slots[name] = slot
+        self.kept.setdefault(self.step, []).append(name)
         return name
 
     def slot(self, name: str) -> Slot:

@@ -28,6 +28,8 @@ class FrameLayout:
         self.entered = {0, *(n for lines in blocks for line in lines if (n := framed_block(line.text)) is not None)}
         kept = (names if n in self.entered else [] for n, names in enumerate(self.names))
         self.slots = ["".join(map(slot, names)) for names in kept]
+        self.doors: dict[int, list[int]] = {}  # by step: the blocks that it is entered at again, in order
+        self.kept: dict[int, list[str]] = {}  # by step: what it keeps
 
     def unpacking(self, block: int) -> list[Line]:
         """What a block does first that frames lead to: takes what it needs from the frame, if there is one."""

@@ -49,6 +49,8 @@ def resumable_function(context: BuildContext, routine: Routine) -> list[Line]:
     write_body(emitter)
     chains, numbers = in_chains(blocks.blocks)
     frames = FrameLayout(routine, [lines for chain in chains for lines in chain], numbers, blocks.slot)
+    frames.doors = {step: [numbers[block] for block in after] for step, after in blocks.doors.items()}
+    frames.kept = blocks.kept
     context.frames[routine.index] = frames
     heads = [frames.unpacking(n) if n in frames.entered else [] for n in range(len(frames.names))]
     loop = dispatch_loop(chains, heads)

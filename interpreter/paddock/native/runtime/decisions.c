@@ -64,3 +64,19 @@ static void many(S *s, I seat, I prompt, L *from, I low, I high, L *got) { /* as
     push(s, got, o.v[k]); at += find(&o, o.v[k]) + 1; low--; high--; /* of equal numbers the first */
   }
 }
+/* The same, pick by pick, for what is taken up in between. */
+static void bounds(I n, I *low, I *high) { /* as in helpers.py */
+  if (*high == NONE || *high > n) *high = n;
+  if (*low > *high) *low = *high;
+}
+static I pick_next(S *s, I seat, I prompt, const L *rest, I got, I low, I high) { /* as `many_options` */
+  if (got >= high || rest->n < 1) return NONE;
+  I need = low - got; L o; o.n = need > 0 ? rest->n - need + 1 : rest->n;
+  memcpy(o.v, rest->v, o.n * sizeof(T));
+  I k = ask_list(s, seat, prompt, &o, need <= 0, 0);
+  return k < o.n ? o.v[k] : NONE;
+}
+static void pass_by(L *rest, I x) { /* and all before it */
+  I at = find(rest, x) + 1; if (at > rest->n) at = rest->n;
+  rest->n -= at; memmove(rest->v, rest->v + at, rest->n * sizeof(T));
+}

@@ -89,6 +89,7 @@ static void less(L *l, V drop) { /* each takes one equal number out */
   }
   l->n = k;
 }
+static const I *taken(const I *f, L *l) { l->n = *f++; for (I i = 0; i < l->n; i++) l->v[i] = *f++; return f; }
 /* the budget, in parts of 64; Python's own is larger, so that only Python says that something goes on for ever */
 static inline I charge(S *s, int64_t n) { return (s->fuel -= n * 64) < 0 || s->stop ? (s->stop ? 1 : (bad(s), 1)) : 0; }
 static inline I deep(S *s) { /* before this machine's stack, or Python's, would end */

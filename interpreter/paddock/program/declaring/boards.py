@@ -37,6 +37,7 @@ ALONG, ACROSS = ("row", "rank"), ("column", "file", "lane")  # words that say wh
 ROUTE = "on a route of rows and lanes"
 BEND, APART = "bend", "apart"  # words of lines of a route, beside those for its rows and lanes
 CELLS: dict[str, Cells] = {"of hexagons": "hexagons", "of leaning hexagons": "leaning hexagons", "": "squares"}
+ONE_WAY = "streets that lead one way are a field, which the rules follow: leads to: {} {} or none"
 
 
 @record(frozen=True)
@@ -276,5 +277,11 @@ class BoardReader:
                 one, two = sorted((spaces[other].name, spaces[goal].name))
                 where = f'"{spaces[start].name}" has two {kind.plural} in the direction `{DIRECTIONS[way]}`'
                 message = f'{where}: "{one}" and "{two}"'
-                help_ = f"give one of them another direction, or say only that they are neighbours: {BESIDE} …"
-                self.declarer.note(mistake(spaces[start].where.span, message, "", help_))
+                turned = f'give one of them another direction, such as ahead left "{two}"'
+                helps = (
+                    turned,
+                    f'or say only that they are neighbours: {BESIDE} "{two}"',
+                    ONE_WAY.format(article(kind.name), kind.name),
+                )
+                label = "every link leads back as well, so that one stated there counts here"
+                self.declarer.note(mistake(spaces[start].where.span, message, label, *helps))

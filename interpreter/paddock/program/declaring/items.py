@@ -26,6 +26,13 @@ NAMING = {  # what is but a name
 IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 
+WITHOUT_RULES = (  # nodes in which none can stand: with the sentences of scenarios they are most of a game
+    *(tree.Phrase, tree.Arithmetic, tree.Comparison, tree.Not, tree.Junction, tree.Pattern, tree.Word, tree.Name, Span),
+    *(tree.Fact, tree.FieldLine, tree.ScenarioItem, tree.PositionItem),
+)
+_known_fields: dict[type, tuple[str, ...]] = {}
+
+
 @record
 class ItemCollection:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
@@ -135,12 +142,25 @@ def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[s
 
 def rules_in(part: object) -> list[tree.RuleLine]:
     """Those that stand anywhere in it, as they are written one after the other."""
-    if isinstance(part, tree.RuleLine):
-        return [part]
-    parts = (
-        part if isinstance(part, list) else [getattr(part, f.name) for f in fields(part)] if is_dataclass(part) else []
-    )
-    return sorted((rule for one in parts for rule in rules_in(one)), key=lambda rule: rule.span.line)
+    lines: list[tree.RuleLine] = []
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tree.RuleLine):
+            lines.append(one)
+        elif isinstance(one, list):
+            waiting += one
+        else:
+            waiting += [getattr(one, name) for name in _fields_with_lines(type(one))]
+    return sorted(lines, key=lambda rule: rule.span.line)
+
+
+def _fields_with_lines(sort: type) -> tuple[str, ...]:
+    """Of a node that lines can stand in."""
+    if sort not in _known_fields:
+        has_lines = is_dataclass(sort) and not issubclass(sort, WITHOUT_RULES)
+        _known_fields[sort] = tuple(f.name for f in fields(sort)) if has_lines else ()
+    return _known_fields[sort]
 
 
 def group_named(line: tree.RuleLine | tree.Fact) -> str:

@@ -66,5 +66,8 @@ def links_of(kind: Kind, stated: Sequence[StatedLink], at: dict[Spot, int], name
 def _no_goal(kind: Kind, link: StatedLink, names: Sequence[str]) -> MistakeFound:
     if link.goal in names:
         return mistake(link.span, f'"{link.goal}" leads to itself', "", "name another one")
-    help_ = did_you_mean(link.goal, names) or f"they are called {names[0]}, {names[1]} and so on" if names[1:] else ""
+    same = [name for name in names if name[:1] == link.goal[:1]] if kind.board is not None else []
+    lane = f"in that {kind.board.column} they are {same[0]} to {same[-1]}" if same and kind.board is not None else ""
+    known = f"they are called {names[0]}, {names[1]} and so on" if names[1:] else ""
+    help_ = lane or did_you_mean(link.goal, names) or known
     return mistake(link.span, f"no {kind.name} is called `{link.goal}`", "", help_)

@@ -6,10 +6,13 @@ Takes a phrase that cannot be read in a game with a board, gives how it is said 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 
+from paddock.program import operations as ops
 from paddock.program.boards import DIRECTION
 from paddock.program.explaining.common_slips import NTH, NUMBERS
 from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
 from paddock.program.phrases.reader import FailedPhrase, Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.tree import model as tree
@@ -22,7 +25,7 @@ SIDES = {
 }
 STEPS = ("step", "steps", "square", "squares", "place", "places", "field", "fields")
 NO_GOAL = "this does not name the space it goes to"
-SAID_OF_BOARDS = ("adjacent", "next", "edge")  # by everybody, though these are no words of the language
+SAID_OF_BOARDS = ("adjacent", "next", "edge", "same")  # by everybody, though these are no words of the language
 Words = Sequence[str]
 Said = tuple[str, ...]  # what is wrong, and what to write
 
@@ -36,6 +39,17 @@ class BoardWords:
         self.one, self.many = (boards[0].name, boards[0].plural) if len(boards) == 1 else ("SPACE", "SPACES")
         self.nouns = {*STEPS, *(word for kind in boards for word in (kind.name, kind.plural))}
         self.axes = {axis for kind in boards if kind.board is not None for axis in (kind.board.row, kind.board.column)}
+        self.only = boards[0].board if len(boards) == 1 else None
+        self.places = {place.name for place in reader.world.places if place.shape.on_spaces}
+
+    def by_numbers(self, side: str, goal: str) -> Said:
+        """`ahead of`, `left of` by the numbers of rows and columns. Open rows are counted from the foremost."""
+        if self.only is None or self.only.layout == "links":
+            return ()
+        axis = self.only.row if side in ("ahead of", "behind") else self.only.column
+        more = (side in ("ahead of", "right of")) != (self.only.open and axis == self.only.row)
+        asked = f"the {axis} of X is {'more' if more else 'less'} than the {axis} of {goal}"
+        return (f"or anywhere further on that side: {asked}",) if axis else ()
 
 
 def slip_on_board(failed: FailedPhrase) -> MistakeFound | None:
@@ -54,6 +68,18 @@ def predicate_on_board(reader: Reader, kind: str, said: tree.Phrase) -> MistakeF
     texts = [atom.text.lower() if isinstance(atom, tree.Word) else _number(atom) for atom in said.atoms]
     words.asked = "X" if kind in words.nouns else "the space of X"
     return _first((_where_it_is,), words, texts, said.atoms, said) if words.there else None
+
+
+def number_of_letter(reader: Reader, lefts: Sequence[Expr], said: tree.Phrase) -> MistakeFound | None:
+    """`the column of the pawn is a`: the map names columns by letters, and they are numbers."""
+    left, letter = (lefts[0] if lefts else None), atoms_text([*said.atoms])
+    columns = {kind.board.column for kind in reader.kinds.by_name.values() if kind.board is not None}
+    if left is None or not left.type.is_number or left.op != ops.FIELD or left.ref not in columns:
+        return None
+    if len(letter) != 1 or letter not in ascii_lowercase:
+        return None
+    number = ascii_lowercase.index(letter) + 1
+    return mistake(said.span, f"a {left.ref} is a number: `{letter}` on the map is {number}", "", f"write: {number}")
 
 
 def _first(
@@ -92,7 +118,7 @@ def _moves(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Fil
     rest = texts[end:]
     if not thing:
         return ()
-    if "toward" in rest or "towards" in rest:
+    if ("toward" in rest or "towards" in rest) and rest[0] != "to":
         at = end + next(at for at, text in enumerate(rest) if text in ("toward", "towards"))
         way = f"the way from {thing} to {atoms_text([*atoms[at + 1 :]]) or '…'}"
         return (NO_GOAL, *_through_item(way, _far(rest) or 1, thing))
@@ -166,6 +192,9 @@ def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     for at, text in enumerate(texts[:-1]):
         if text == words.one and texts[at + 1] == "of" and at and texts[at - 1] == "the":
             return "where a thing stands is called its space", f"the space of {atoms_text([*atoms[at + 2 :]])}"
+    if "without" in texts and set(texts[: texts.index("without")]) & words.nouns:
+        free = f"whether (a {words.one}) is free means there is no KIND on the {words.one}"
+        return f"only {words.many} are left out of {words.many}", f"{words.many} … that are free, with {free}"
     if "nearest" in texts or "closest" in texts:
         straight = f"straight on: the first of (the KINDS on (the {words.many} ahead of X))"
         on_any_way = "on any way: the KINDS with the lowest (the distance from X to it)"
@@ -180,8 +209,16 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     if texts[-1:] == ["edge"]:
         return "at an edge nothing lies further on", f"there is no {words.one} ahead of X"
     match [*texts]:
+        case ["in" | "on", "the" | "a", "same", noun, *_] if noun in words.axes | words.nouns:
+            asked = noun if noun in words.axes else "space"
+            return "what is the same is asked of both", f"the {asked} of X is the {asked} of Y"
+        case ["in" | "on", "the", axis, "of", *rest] if axis in words.axes and rest:
+            goal = atoms_text([*atoms[4:]])
+            return f"which {axis} it is in, is asked of both", f"the {axis} of X is the {axis} of {goal}"
         case ["in" | "on" | "at", "the", axis, *_] | ["in" | "on" | "at", axis, *_] if axis in words.axes:
             return f"which {axis} it is in, is asked of it", f"the {axis} of X is {_far(texts) or 5}"
+        case ["on" | "at", "the", *rest] if " ".join(rest) in words.places:
+            return f"the {' '.join(rest)} is a place, and things lie in places", f"X is in the {' '.join(rest)}"
         case ["on" | "at", *rest] if rest:
             return "where it stands is its space", f"the space of X is {other}", f"or: there is a KIND on {other}"
         case ["within", *rest] if rest and (far := _far(rest)) is not None:
@@ -193,11 +230,8 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
             at = 2 if texts[1] == "of" else 1
             goal = atoms_text([*atoms[at:]])
             straight = f"straight on: {words.asked} is in (the {words.many} {SIDES[side]} {goal})"
-            return (
-                f"it is {words.many} that lie {SIDES[side]} each other",
-                straight,
-                "or by rows: the row of X is more than …",
-            )
+            lies = f"it is {words.many} that lie {SIDES[side]} each other"
+            return lies, straight, *words.by_numbers(SIDES[side], goal)
         case [("adjacent" | "next"), *_]:
             return "neighbours are beside each other", "X is beside Y"
     return ()

@@ -44,6 +44,8 @@ INSTEAD = {
     "away": "on a board: the distance from X to Y is 2",
     "where": "on a board: the space of X",
     **dict.fromkeys(("reach", "reaches", "reachable"), "on a board: Y is in (the KINDS within 3 steps of X)"),
+    "if": "a condition stands on a line of its own, above: if CONDITION: and below it what is done then",
+    "same": "on a board: the space of X is the space of Y",
     "edge": "at an edge of a board: there is no KIND ahead of X",
     "half": "(X / 2)",
     "double": "(2 * X)",
@@ -130,7 +132,7 @@ def hint(phrase: tree.Phrase) -> str:
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
     if words[:1] == ["another"] and words[2:3] == ["in"]:
-        return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not this card"
+        return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not the NAME"
     owned = owned_in_other_words(phrase)
     if owned:
         return owned

@@ -26,6 +26,7 @@ from paddock.program.explaining.misread_sentences import (
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.neighbours_on_boards import missing_direction, neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
+from paddock.program.explaining.owned_pieces import another_than_which, owned_pieces
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
@@ -62,7 +63,13 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed) or slip_on_board(failed)
+    known_slip = (
+        owned_pieces(failed.reader, failed.span_reader)
+        or passive_event(failed)
+        or slip_about_past(failed)
+        or slip_about_chance(failed)
+        or slip_on_board(failed)
+    )
     if known_slip is not None:
         return known_slip
     unknown = unknown_word(reader, phrase)
@@ -160,6 +167,8 @@ def reads(failed: FailedPhrase) -> Reads:
 
 def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
+    if another := another_than_which(failed.reader, failed.phrase):
+        return another
     everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from paddock.program.explaining.board_slips import SAID_OF_BOARDS, predicate_on_board
 from paddock.program.explaining.common_slips import COMPARING, hint_for_word
 from paddock.program.explaining.misread_sentences import nothing_called
+from paddock.program.explaining.owned_pieces import owned_pieces
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import known_words, unknown_word
 from paddock.program.kinds import fits
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.reader import Reader
+from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.phrases.saying import is_said_of
 from paddock.program.words.english import LITTLE
@@ -31,6 +32,9 @@ def explain_predicate(reader: Reader, asked: Expr, said: tree.Phrase, says: Read
     compared = unfinished_comparison(said)
     if compared is not None:
         return compared
+    owned = owned_pieces(reader, SpanReader(reader, [*said.atoms]))
+    if owned is not None:
+        return owned
     unknown = unknown_word(reader, said)
     on_board = (
         predicate_on_board(reader, asked.type.kind, said)

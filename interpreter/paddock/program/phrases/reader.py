@@ -42,6 +42,7 @@ from paddock.program.words.vocabulary import (
 )
 from paddock.records import record
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
@@ -201,11 +202,12 @@ class Reader(ABC):
 
     # -------------------------------------------------------------- it, you, this
 
-    def it(self, wanted: Type, span: Span) -> Expr | None:
-        near = self.nearest(wanted, span)
+    def it(self, wanted: Type, span: Span, another: str = "") -> Expr | None:
+        """`another`: the kind of which another one is asked for."""
+        near = self.nearest(wanted, span, another)
         return None if near is None else near.expr
 
-    def nearest(self, wanted: Type, span: Span) -> Referent | None:
+    def nearest(self, wanted: Type, span: Span, another: str = "") -> Referent | None:
         fitting = [r for r in self.scope.referents if self.has(r.expr, wanted)]
         if not fitting:
             return None
@@ -214,6 +216,10 @@ class Reader(ABC):
         if len(nearest_) > 1:
             locals_ = {name: self.scope.find(name) for name in self.scope.names()}
             names = [n for n, named in locals_.items() if named and self.has(local(named.local, named.type), wanted)]
+            if another:
+                which = f"than which {another}? It could be {' or '.join(f'the {name}' for name in names[:4])}"
+                help_ = f"{article(another)} {another} in PLACE that is not the {names[0] if names else 'NAME'}"
+                raise mistake(span, f"another {another} {which}", "", f"say which one it is not: {help_}")
             raise mistake(
                 span,
                 "`its` could mean more than one thing here",

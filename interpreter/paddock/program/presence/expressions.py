@@ -21,6 +21,8 @@ from paddock.program.types import PLAYER, Type
 Checked = tuple[Expr, Presence]
 NEEDED = ("thing", "player", "number", "slot", "text", "place")  # sorts of operands that cannot be none
 NARROWED = (*ops.LEAVING_OUT, ops.CONTENTS, ops.SORTED, *ops.BEST_THINGS)  # some of another list, or all of it
+ONE_OF = (ops.FIRST, ops.LAST, ops.NTH)
+FURTHER_ON = (ops.RAY, ops.REACH, ops.WAY)  # spaces of which there may be none
 SILENT = (ops.ROTATE,)  # nobody would notice that nothing is there
 TOLERANT = (ops.ISA,)  # nothing is of a kind that is not there
 
@@ -36,6 +38,7 @@ class Expressions:
         self.where = Where(file="", line=0)  # of the line that is looked at
         self.in_steps = False
         self.does_what_it_can = False  # a step that needs what could not be chosen is left out, instead of an error
+        self.loose: set[int] = set()  # members of lists of which some may lie beside the board
         self.missing: set[int] = set()  # names of that sort, which the step that is looked at needs
         self.special: dict[str, Callable[[Expr, Known], Checked]] = {
             ops.LOCAL: self._local,
@@ -103,6 +106,8 @@ class Expressions:
         inner = known.copy()
         assert expr.bind is not None
         inner.assign(expr.bind, Presence.SURE)
+        if self._lie_anywhere(expr.args[0]):
+            self.loose.add(expr.bind)
         self.learn_member(inner, expr.bind, expr.args[0])
         return inner
 
@@ -117,9 +122,39 @@ class Expressions:
     def _presence(self, expr: Expr) -> Presence:
         if expr.type.many or expr.type.is_flag:
             return Presence.SURE
-        if expr.type.or_none or is_none(expr):
+        if expr.type.or_none or is_none(expr) or self._ends_at_an_edge(expr) or self._is_beside_the_board(expr):
             return Presence.OPTIONAL
         return Presence.UNPROVEN if self._may_lack(expr) else Presence.SURE
+
+    def _ends_at_an_edge(self, expr: Expr) -> bool:
+        """Of neighbours on a board there are none at its edge: the last of the cells ahead, as the cell ahead."""
+        if expr.op not in ONE_OF or not self._is_board(expr.type.kind):
+            return False
+        spaces = expr.args[0]
+        narrowed = spaces.op == ops.FILTER
+        while spaces.op in (*NARROWED, ops.REVERSE):
+            narrowed, spaces = narrowed or spaces.op == ops.FILTER, spaces.args[0]
+        return spaces.op in FURTHER_ON or (narrowed and spaces.op == ops.NEXT_TO)
+
+    def _lie_anywhere(self, things: Expr) -> bool:
+        """All of a kind, wherever they lie, where there is a place for them beside the board too."""
+        while things.op in NARROWED:
+            things = things.args[0]
+        kind = next((each for each in self.program.kinds if each.name == things.type.kind), None)
+        if things.op != ops.ALL or kind is None:
+            return False
+        lineage, by_name = [kind.name], {each.name: each for each in self.program.kinds}
+        while lineage[-1] in by_name:
+            lineage.append(by_name[lineage[-1]].parent)
+        return any(place.kind in lineage and not place.shape.on_spaces for place in self.program.places)
+
+    def _is_beside_the_board(self, expr: Expr) -> bool:
+        """Of the space of a member of such a list."""
+        thing = expr.args[0] if expr.op == ops.SLOT and self._is_board(expr.type.kind) else None
+        return thing is not None and thing.op == ops.LOCAL and thing.ref in self.loose
+
+    def _is_board(self, kind: str) -> bool:
+        return any(each.name == kind and each.board is not None for each in self.program.kinds)
 
     def _may_lack(self, expr: Expr) -> bool:
         """Whether there can be no answer, though nothing says so."""

@@ -9,12 +9,14 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr, Program
 from paddock.program.presence.keys import filled, key_of
 from paddock.program.presence.model import Known, Presence
+from paddock.program.types import NUMBER, thing_of
 
 ORDERING = (ops.LT, ops.LE, ops.GT, ops.GE)
 SAMENESS = {ops.EQ: True, ops.NE: False}
 BEHIND_THE_FIRST = (  # what is asked of a position, and how it comes out, if somebody stands ahead
     (ops.GT, True, 1), (ops.LE, False, 1), (ops.GE, True, 2), (ops.LT, False, 2), (ops.EQ, False, 1), (ops.NE, True, 1),
 )  # fmt: skip
+MOST_COUNTED = 20  # things of a list, each of which is there if there are so many
 DEPTH = 8  # of conditions that are made of other conditions
 
 
@@ -47,8 +49,12 @@ def facts(test: Expr, holds: bool, ground: Ground) -> Iterator[Expr]:
     elif test.op in ORDERING:  # with none the game would have stopped here
         yield from test.args
         yield from _stands_behind(test, holds)
+        yield from _counted(test, holds)
     elif holds and test.op in (ops.ISA, ops.IN):
         yield test.args[0]
+        yield from _stands_on_board(test, ground.program)
+    elif not holds and test.op == ops.EMPTY:
+        yield from _ends_of(test.args[0])
     elif test.op == ops.CALL and ground.depth < DEPTH:
         yield from _stated(test, holds, ground)
 
@@ -68,6 +74,7 @@ def _compared(test: Expr, same: bool, known: Known) -> Iterator[Expr]:
                 yield one
         elif is_none(other):
             yield one
+            yield from _further_on(one)
 
 
 def _stands_behind(test: Expr, holds: bool) -> Iterator[Expr]:
@@ -75,6 +82,47 @@ def _stands_behind(test: Expr, holds: bool) -> Iterator[Expr]:
     position, number = test.args
     if position.op == ops.POSITION and number.op == ops.CONST and (test.op, holds, number.ref) in BEHIND_THE_FIRST:
         yield Expr(op=ops.AHEAD, type=position.args[0].type, args=position.args)
+
+
+def _stands_on_board(test: Expr, program: Program) -> Iterator[Expr]:
+    """What is in a place on a board has a space."""
+    place = test.args[1] if test.op == ops.IN and len(test.args) > 1 else None
+    while place is not None and place.op == ops.CONTENTS:
+        place = place.args[0]
+    if place is None or place.op != ops.PLACE or not isinstance(place.ref, int):
+        return
+    shape = program.places[place.ref].shape
+    if shape.on_spaces:
+        spaces = next(kind.name for kind in program.kinds if kind.id == shape.spots)
+        yield Expr(op=ops.SLOT, type=thing_of(spaces), args=test.args[:1])
+
+
+def _ends_of(things: Expr) -> Iterator[Expr]:
+    """What a list that is not empty has; in a direction, so is there a next space."""
+    yield Expr(op=ops.FIRST, type=things.type.one, args=[things])
+    yield Expr(op=ops.LAST, type=things.type.one, args=[things])
+    yield Expr(op=ops.NTH, type=things.type.one, args=[things, Expr(op=ops.CONST, type=NUMBER, ref=1)])
+    if things.op == ops.RAY:
+        yield Expr(op=ops.TOWARD, type=things.type.one, args=things.args)
+
+
+def _further_on(space: Expr) -> Iterator[Expr]:
+    """If there is a next space, those that lie further on in that direction are not none of them."""
+    if space.op == ops.TOWARD:
+        yield from _ends_of(Expr(op=ops.RAY, type=space.type.list, args=space.args))
+
+
+def _counted(test: Expr, holds: bool) -> Iterator[Expr]:
+    """What a list of at least so many has."""
+    count, number = test.args
+    least = {(ops.GE, True): 0, (ops.GT, True): 1, (ops.LT, False): 0, (ops.LE, False): 1}.get((test.op, holds))
+    if count.op != ops.COUNT or number.op != ops.CONST or not isinstance(number.ref, int) or least is None:
+        return
+    things, many = count.args[0], number.ref + least
+    if many > 0:
+        yield from _ends_of(things)
+    for at in range(2, min(many, MOST_COUNTED) + 1):
+        yield Expr(op=ops.NTH, type=things.type.one, args=[things, Expr(op=ops.CONST, type=NUMBER, ref=at)])
 
 
 def may_be_none(expr: Expr, known: Known) -> bool:

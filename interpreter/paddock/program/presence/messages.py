@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.presence.facts import is_none
 from paddock.program.presence.model import Problem, Spot
 from paddock.program.presence.wording import Wording, kind_of, when_none
@@ -17,11 +18,16 @@ def diagnostic(problem: Problem, wording: Wording) -> Diagnostic:
     if is_none(problem.value):
         return Diagnostic(Severity.ERROR, "none cannot stand here", span, label, instead)
     cause = problem.cause or when_none(problem.value, wording.program)
-    helps = tuple(line for line in (cause, *next_steps(problem, what)) if line)
+    helps = tuple(line for line in (cause, *next_steps(problem, what, wording)) if line)
     return Diagnostic(Severity.ERROR, f"`{what}` may be none here", span, label, helps)
 
 
-def next_steps(problem: Problem, what: str) -> tuple[str, ...]:
+def next_steps(problem: Problem, what: str, wording: Wording) -> tuple[str, ...]:
+    if what.endswith(" of it") and problem.value.op == ops.SLOT:
+        thing = problem.value.args[0].type.kind
+        kinds = wording.kinds
+        board = next((p for p in wording.program.places if p.shape.on_spaces and kinds.is_a(thing, p.kind)), None)
+        return (f"take only those on it: {kinds.by_name[thing].plural} in the {board.name if board else 'PLACE'} …",)
     if what.endswith(" of it"):
         field = what.removeprefix("the ").removesuffix(" of it")
         return (f"take only those that have one: (… whose {field} is not none)",)

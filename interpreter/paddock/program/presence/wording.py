@@ -139,6 +139,10 @@ def when_none(expr: Expr, program: Program, known: Known | None = None) -> str:
             return "nothing is ahead of the first in its place"
         case ops.BEHIND:
             return "nothing is behind the last in its place"
+        case ops.SLOT if expr.type.is_thing:
+            return "what lies beside the board stands on no space"
+        case ops.FIRST | ops.LAST | ops.NTH:
+            return "at an edge there may be none, or not so many"
         case ops.AT:
             return "it is none when nothing lies there"
         case ops.FIELD:

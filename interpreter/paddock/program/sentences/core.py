@@ -11,9 +11,8 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
-from paddock.program.sentences.space_words import SPACE, SPACE_WORDS, ahead_or
+from paddock.program.sentences.space_words import SPACE, SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -343,8 +342,10 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     me: Expr | None = None
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
+    if me is None and reader.scope.you is not None and reader.kinds.by_name[name].each_player > 1:
+        return not_owned_by(reader, things, reader.scope.you)
     if me is None and reader.scope.referents:
-        me = reader.it(things.type.one, reader.scope.span)
+        me = reader.it(things.type.one, reader.scope.span, things.type.kind)
     if me is None and name != "player" and reader.scope.referents:
         whose = reader.it(PLAYER, reader.scope.span)
         me = named_field(reader, (name,), whose) if whose is not None else None
@@ -353,6 +354,18 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
         raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
     return Expr(op=ops.WITHOUT, type=things.type, args=[things, me]) if me is not None else None
+
+
+def not_owned_by(reader: Context, things: Expr, who: Expr) -> Expr | None:
+    """Where a player has several of them, others are those of other players."""
+    from paddock.program.sentences.operators import named_field
+
+    bound = reader.scope.new_local(things.type.one)
+    owner = named_field(reader, ("owner",), Expr(op=ops.LOCAL, type=things.type.one, ref=bound))
+    if owner is None:
+        return None
+    is_other = Expr(op=ops.NE, type=FLAG, args=[owner, who])
+    return Expr(op=ops.FILTER, type=things.type, args=[things, is_other], bind=bound)
 
 
 def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
@@ -383,8 +396,10 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
-    if less.type.is_thing and not reader.kinds.is_a(less.type.kind, things.type.kind):
-        less = in_its_stead(reader, less, things.type.one) or less  # among spaces: the one it stands on
+        left_out = stands_among(reader, things, less)
+        if left_out is None:
+            return None
+        less = left_out
     return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 

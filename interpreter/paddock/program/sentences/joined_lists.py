@@ -21,12 +21,45 @@ def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
     things = list_of(reader, node)
     if things is None or things.type.is_error:
         return things
+    if (mixed := spaces_and_others(reader, node, things)) is not None:
+        raise mixed
     together = next(wider_readings(reader, node, reader.readings), None)
     if together is not None:
         apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
         helps = f"one reading: {apart}", f"the other: {together}", "put what belongs together in parentheses"
         raise mistake(node.span, "`and` can be read in two ways here", "", *helps)
     return things
+
+
+def spaces_and_others(reader: Reader, node: tree.Junction, things: Expr) -> MistakeFound | None:
+    """`the cells around X and Y`: cells and a man are no list, so that around both may be meant."""
+    on_board = [_is_space(reader, member.type) for member in things.args]
+    if things.op != ops.LIST or all(on_board) or not any(on_board):
+        return None
+    at = on_board.index(True)
+    both = _asked_of_both(reader, node.parts[at], node.parts[on_board.index(False)])
+    if both is None or at > on_board.index(False):
+        return None
+    apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
+    helps = f"one reading: {apart}", f"the other: {both}", "write the one that is meant"
+    return mistake(node.span, "`and` can be read in two ways here", "", *helps)
+
+
+def _is_space(reader: Reader, type_: Type) -> bool:
+    kind = reader.kinds.by_name.get(type_.kind)
+    return type_.of_things and kind is not None and kind.board is not None
+
+
+def _asked_of_both(reader: Reader, part: tree.Expression, other: tree.Expression) -> str | None:
+    """The same asked of each: `the cells around X and the cells around Y`."""
+    if not isinstance(part, tree.Phrase) or part.filters:
+        return None
+    for at in range(1, len(part.atoms)):
+        end = tree.Phrase(part.atoms[at:], [], part.atoms[at].span.to(part.span))
+        if any(reading.expr.type.is_thing for reading in reader.readings(end)):
+            start = atoms_text([*part.atoms[:at]])
+            return f"{start} {atoms_text([*end.atoms])} and {start} {phrase_text(reader, other)}"
+    return None
 
 
 def list_cut_off(reader: Reader, node: tree.Junction) -> MistakeFound | None:

@@ -8,6 +8,7 @@ from functools import partial
 from operator import itemgetter
 
 from paddock.program import operations as ops
+from paddock.program.explaining.board_slips import number_of_letter, predicate_on_board
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
 from paddock.program.explaining.misread_sentences import (
@@ -36,6 +37,7 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.build_expressions import SAYS
 
+SHOWN = 8  # names of what something has
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"}
 
@@ -284,8 +286,16 @@ def not_said_of(reader: Reader, lefts: list[Expr], relation: str, right: tree.Ex
             return predication(reader, lefts, phrase) is not None
 
     if reads_alone(reader, right):
-        return None
+        return row_of_another(reader, lefts, said) if relation == "in" else None
+    if (number := number_of_letter(reader, lefts, right)) is not None:
+        return number
     return explain_predicate(reader, lefts[0], said, says) if lefts else None
+
+
+def row_of_another(reader: Reader, lefts: list[Expr], said: tree.Phrase) -> MistakeFound | None:
+    """`is in the row of the other`, which is a number."""
+    thing = next((left for left in lefts if left.type.is_thing), None)
+    return predicate_on_board(reader, thing.type.kind, said) if thing is not None else None
 
 
 def reads_alone(reader: Reader, right: tree.Phrase) -> bool:
@@ -336,12 +346,17 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
-    if is_no(reader, left.type, things.type):
-        space = in_its_stead(reader, left, things.type.one)
-        if space is None:
-            message = f"{say(left.type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
-            raise mistake(span, message, "", "what is asked may be something that it has: the FIELD of X is in …")
-        left = space
+    if sort == "thing" and things.type.sort == "thing" and left.type.is_thing:
+        in_stead = (in_its_stead(reader, e, member) for e in lefts)
+        fitting = [e for e in lefts if e.type.is_thing and comparable(e.type, member, reader.kinds)]
+        left = next(iter(fitting), None) or next((space for space in in_stead if space is not None), None)
+        if left is None:
+            message = f"{say(lefts[0].type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
+            help_ = f"name {say(member, reader.kinds)}, or ask for something that it has"
+            raise mistake(span, message, "this can never be so", help_)
+    if things.type.is_place and is_no(reader, left.type, things.type):
+        message = f"{say(left.type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
+        raise mistake(span, message, "", "what is asked may be something that it has: the FIELD of X is in …")
     return Expr(op=ops.IN, type=FLAG, args=[left, things])
 
 
@@ -504,15 +519,33 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     field = named_field(reader, words, thing) or longer_field(reader, phrase, thing)
     if field is None:
         known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
+        of_kinds = [name for name in known if not of_all(reader, reader.world.words.fields[tuple(name.split())])]
+        has = [*of_kinds, *(name for name in known if name not in of_kinds)]
         from paddock.program.mistakes import did_you_mean
 
-        raise mistake(
-            phrase.span,
-            f"{say(thing.type, reader.kinds)} has no `{' '.join(words)}`",
-            "",
-            did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
-        )
+        text = atoms_text([*phrase.atoms])
+        guess = far_away(reader, text, thing) or did_you_mean(text, known)
+        help_ = guess or ("it has: " + ", ".join(has[:SHOWN]) if has else "")
+        raise mistake(phrase.span, f"{say(thing.type, reader.kinds)} has no `{text}`", "", help_)
     return field
+
+
+def of_all(reader: Reader, entries: list[Entry]) -> bool:
+    """Whether everything has it, whatever its kind."""
+    kinds = {gap.type.kind for entry in entries if isinstance(gap := entry.parts[-1], Gap)}
+    return kinds <= {"thing", ""}
+
+
+def far_away(reader: Reader, text: str, thing: Expr) -> str:
+    """`a cell whose distance from X is 2`: of all that are so near those that are nearer are left out."""
+    kind, start = (
+        reader.kinds.by_name.get(thing.type.kind),
+        text.removeprefix("distance from ").removeprefix("distance to "),
+    )
+    if start == text or kind is None or kind.board is None:
+        return ""
+    near = f"(the {kind.plural} within 1 steps of {start})"
+    return f"exactly 2 steps away: (the {kind.plural} within 2 steps of {start}) without {near}"
 
 
 def longer_field(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, Board, Turn
+from paddock.program.kinds import comparable
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
 from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
@@ -112,11 +113,27 @@ def spaces_in(reader: Context, args: list[Arg]) -> Expr | None:
     return Expr(op=ops.FILTER, type=things_of(kind.name), args=[every, same], bind=bound)
 
 
+def stands_among(reader: Context, things: Expr, less: Expr) -> Expr | None:
+    """What can be left out of a list; out of spaces, the one on which a thing stands."""
+    if not less.type.of_things or comparable(less.type.one, things.type.one, reader.kinds):
+        return less
+    kind = reader.kinds.by_name.get(things.type.kind)
+    return space_of(reader, less, kind.name) if kind is not None and kind.board is not None else None
+
+
 def spaces_within(reader: Context, args: list[Arg]) -> Expr | None:
     kind, (steps, start, *through) = board_kind(reader, args), exprs_in(args)
     space = space_of(reader, start, kind.name) if kind is not None else None
     if kind is None or space is None or not all(are_spaces(reader, each, kind.name) for each in through):
         return None
+    if any(each.op == ops.ALL for each in through):
+        many = kind.plural
+        helps = (
+            f"of the ways: the {many} within 2 steps of X through ({many} that are …)",
+            f"of those that are reached: {many} in (the {many} within 2 steps of X) that are …",
+        )
+        message = f"`through {many}` leaves out nothing, and what stands behind it can be read in two ways"
+        raise mistake(reader.scope.span, message, "", *helps)
     return Expr(op=ops.REACH, type=things_of(kind.name), args=[space, steps, *through])
 
 
@@ -249,6 +266,14 @@ def is_beside(reader: Context, args: list[Arg]) -> Expr | None:
     neighbour = space_of(reader, other, space.type.kind) if space is not None else None
     if space is None or neighbour is None:
         return None
+    kind = reader.kinds.by_name[space.type.kind]
+    there = _in_reach(space, neighbour)
+    if kind.board is None or kind.board.layout != "route":
+        return there
+    return Expr(op=ops.OR, type=FLAG, args=[there, _in_reach(neighbour, space)])  # some links of a route lead one way
+
+
+def _in_reach(space: Expr, neighbour: Expr) -> Expr:
     beside = Expr(op=ops.NEXT_TO, type=things_of(space.type.kind), args=[neighbour])
     return Expr(op=ops.IN, type=FLAG, args=[space, beside])
 

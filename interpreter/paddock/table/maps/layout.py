@@ -16,6 +16,7 @@ from paddock.table.maps.model import EMPTY, BoardView, Shown, Sort, SpaceView
 
 PER_ROW = 10  # steps of a line or ring that stand side by side
 SHORT = 6  # letters of a name that is shown in full
+CUT = "."  # behind a name that is cut: no thing has letters like that
 NAMES = (*DIRECTIONS, BESIDE)
 OFFSETS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # x and y of each direction
 Point = tuple[float, float]
@@ -41,14 +42,16 @@ class Sheet:
     fields: dict[str, Type]
     links: list[dict[str, tuple[int, ...]]]
 
-    @property
-    def marks(self) -> dict[str, str]:
-        """Linked spaces have no row and no column to be found by: they show their names, or the first letters."""
+    def marks(self, sort: Sort) -> dict[str, str]:
+        """Linked spaces that are drawn have no row and no column to be found by: they show their names, or a part.
+
+        Where they are listed, each stands behind its name.
+        """
         names = [card.name for card in self.cards]
-        if self.board.layout != "links":
+        if self.board.layout != "links" or sort == "links":
             return dict.fromkeys(names, EMPTY)
         letters = letters_of(names)
-        return {name: name if len(name) <= SHORT and " " not in name else letters[name] for name in names}
+        return {name: name if len(name) <= SHORT and " " not in name else letters[name] + CUT for name in names}
 
 
 def _board(program: Program, kind: Kind, board: Board) -> BoardView:
@@ -59,7 +62,7 @@ def _board(program: Program, kind: Kind, board: Board) -> BoardView:
     ]
     sheet = Sheet(kind, board, cards, _fields(program, kind), links)
     sort, points = _points(sheet)
-    marks = sheet.marks
+    marks = sheet.marks(sort)
     spaces = tuple(_space(program, sheet, at, point, marks) for at, point in enumerate(points))
     return BoardView(
         name=kind.name,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
 from paddock.code import Machine, State
-from paddock.program.looks import OWNER
+from paddock.program.looks import OWNER, gaps_in
 from paddock.program.model import Kind, Look
 from paddock.table.knowledge.insight import Insight, Overview
 from paddock.table.maps.layout import around, in_words, whole_boards
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
-from paddock.table.maps.model import BoardView, SpaceView, StandingView
-from paddock.table.sight import Sight
+from paddock.table.maps.model import EMPTY, BoardView, SpaceView, StandingView
+from paddock.table.sight import Cell, Sight
 
 Standing = dict[int, list[tuple[str, int]]]  # space -> what stands there, each with its place
 
@@ -28,10 +29,11 @@ class Maps:
         boards = [kind.id for kind in sight.program.kinds if kind.board is not None]
         self.number = {layout.name_of[space]: space for kind in boards for space in layout.things_of(kind)}
         self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
+        self.spaces = {self.number[space.name]: space for board in self.boards for space in board.spaces}
 
     def seen(self, state: State, seat: int | None) -> tuple[BoardView, ...]:
         """What `seat` may see of each board."""
-        things = self._things(state, seat) if self.boards else {}
+        things = self.things(state, seat) if self.boards else {}
         return tuple(self._board(board, things, state, seat) for board in self.boards)
 
     def _board(self, board: BoardView, things: Standing, state: State, seat: int | None) -> BoardView:
@@ -43,9 +45,11 @@ class Maps:
         }
         whole = replace(board, spaces=tuple(replace(space, things=standing[space.name]) for space in board.spaces))
         drawn = around(whole)
-        return replace(drawn, spaces=tuple(self._space(space, state, seat) for space in drawn.spaces))
+        spaces = [self._space(space, state, seat) for space in drawn.spaces]
+        taken = self.taken | {space.mark for space in spaces}
+        return replace(drawn, spaces=tuple(_apart(space, taken) for space in spaces))
 
-    def _things(self, state: State, seat: int | None) -> Standing:
+    def things(self, state: State, seat: int | None) -> Standing:
         """Only what the seat may see."""
         found: Standing = {}
         for spot in self.sight.spots:
@@ -78,28 +82,44 @@ class Maps:
         look = self._look(thing, state, seat)
         return (self.letters[thing], "") if look is None else (look.mark, look.colour)
 
-    def marks_with_a_flag(self, thing: int, state: State) -> dict[str, int]:
-        """How it would look if one of its flags were so, each with the number of that flag."""
-        flags = {
-            look.flag: self._cells[look.flag, thing] for look in self._looks(thing) if (look.flag, thing) in self._cells
-        }
-        looks = {cell.index: self._look(thing, state, None, flag) for flag, cell in flags.items()}
-        return {look.mark: index for index, look in looks.items() if look is not None}
+    def space_mark(self, space: int, state: State) -> str:
+        """How a space looks now, if nothing stands on it."""
+        look = self._look(space, state, None)
+        return look.mark if look is not None else self.spaces[space].mark
 
-    def _looks(self, thing: int) -> list[Look]:
+    def marks_by_a_flag(self, thing: int, state: State) -> dict[str, list[Cell]]:
+        """How a thing or space would look if one of its flags were otherwise, each with those flags."""
+        found: dict[str, list[Cell]] = {}
+        now = self._look(thing, state, None)
+        for cell in self._flags.get(thing, ()) if self.looks(thing) else ():
+            value = state.value(cell.index)
+            state.set_value(cell.index, not value)
+            look = self._look(thing, state, None)
+            state.set_value(cell.index, value)
+            if look is not None and (now is None or look.mark != now.mark):
+                found.setdefault(look.mark, []).append(cell)
+        return found
+
+    @cached_property
+    def _flags(self) -> dict[int, list[Cell]]:
+        """Of each thing, those that are kept for it."""
+        found: dict[int, list[Cell]] = {}
+        for cell in self._cells.values():
+            if cell.store.type.is_flag and cell.owner is not None:
+                found.setdefault(cell.owner, []).append(cell)
+        return found
+
+    def looks(self, thing: int) -> list[Look]:
         card = self.layout.card_of[thing]
         return [
             *(card.looks if card is not None else ()),
             *(look for kind in self._kinds(thing) for look in kind.looks),
         ]
 
-    def _look(self, thing: int, state: State, seat: int | None, flag: str = "") -> Seen | None:
-        """`flag`: one that is taken to be so."""
-        keeper, looks = self.sight.keeper[thing], self._looks(thing)
+    def _look(self, thing: int, state: State, seat: int | None) -> Seen | None:
+        keeper, looks = self.sight.keeper[thing], self.looks(thing)
 
         def ask(look: Look, name: str) -> Value:
-            if name == flag:
-                return True
             if name in look.values:
                 return self._worked_out(look.values[name], thing, state, seat)
             return self._value(thing, state, seat, name)
@@ -144,7 +164,14 @@ class Maps:
     @cached_property
     def seats(self) -> list[str]:
         """The letters that stand for each player."""
-        return list(letters_of(self.sight.players).values())
+        return list(letters_of(self.sight.players, self.taken).values())
+
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """As spaces can look, whatever they show now: no letters stand for that and for a thing."""
+        printed = {space.mark for board in self.boards for space in board.spaces}
+        looks = {look.text for space in self.spaces for look in self.looks(space) if not gaps_in(look.text)}
+        return frozenset({EMPTY} | printed | looks)
 
     @cached_property
     def letters(self) -> dict[int, str]:
@@ -161,11 +188,24 @@ class Maps:
             assert seat is not None
             start = self.seats[seat] + (sorts[sort].lower() if len(sorts) > 1 else "")
             turn[start] += 1
+            while several[sort, seat] > 1 and f"{start}{turn[start]}" in self.taken:
+                turn[start] += 1
             letters[thing] = start + (str(turn[start]) if several[sort, seat] > 1 else "")
         rest = [thing for thing in things if thing not in letters]
-        by_name = letters_of(list(dict.fromkeys(map(sight.name, rest))), letters.values())
-        return letters | {thing: by_name[sight.name(thing)] for thing in rest}
+        by_name = letters_of(list(dict.fromkeys(map(self._called, rest))), {*letters.values(), *self.taken})
+        return letters | {thing: by_name[self._called(thing)] for thing in rest}
+
+    def _called(self, thing: int) -> str:
+        """By its name; of one that is only a number the kind tells that it is none."""
+        name = self.sight.name(thing)
+        return name if any(map(str.isalpha, name)) else f"{self.sight.kind_of[thing]} {name}"
 
     def _sort(self, thing: int) -> str:
         """What it is called apart from whose it is."""
         return self.sight.kind_of[thing] if self.layout.card_of[thing] is None else self.sight.name(thing)
+
+
+def _apart(space: SpaceView, taken: Collection[str]) -> SpaceView:
+    """What looks like a space is shown by its letters, so that nobody takes the one for the other."""
+    things = tuple(replace(thing, mark=thing.letters) if thing.mark in taken else thing for thing in space.things)
+    return replace(space, things=things)

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from paddock.code.laying import lay_last, lift
 from paddock.program.scenarios.model import Draw, LooksSo
 from paddock.table.maps.model import EMPTY, JOINT, BoardView, SpaceView
-from paddock.table.maps.standing import Maps
+from paddock.table.maps.standing import Maps, Standing
 from paddock.table.scenarios.drawn_rows import LISTED, NOTHING, RowReader, Section, rows_of
+from paddock.table.scenarios.drawn_spaces import DrawnSpaces, change_flag, two_readings
 from paddock.table.scenarios.names import Names, ScenarioFailure
+from paddock.table.sight import Cell
 from paddock.text.model import Span
 
-Cell = tuple[SpaceView, list[str], Span]
+Mark = tuple[SpaceView, str, Span]  # what is drawn there, or "" for nothing
 
 
 class Drawings:
@@ -27,7 +29,7 @@ class Drawings:
     def lay(self, given: Draw) -> None:
         board = self._board(given)
         section = RowReader(board, given.rows, given.span, is_laid=True).section()
-        cells = list(_cells(section, self._looks_of_spaces(board)))
+        cells, spaces = [*_cells(section)], DrawnSpaces(self.names, self.maps)
         spots = [
             spot for spot in self.names.sight.spots if spot.place.shape.on_spaces and spot.place.name in board.places
         ]
@@ -36,19 +38,27 @@ class Drawings:
                 if self._is_said(board, section, thing):
                     lift(self.state, thing)
         laid: set[int] = set()
-        for space, marks, span in cells:
-            for mark in marks:
-                thing = self._thing(mark, board, laid, span)
+        for space, text, span in cells:
+            if not text or self._is_of_space(text, space, board, spaces, span):
+                continue
+            for mark in text.split(JOINT):
+                thing = self._thing(mark, space, board, laid, span)
                 laid.add(thing)
                 lift(self.state, thing)
                 lay_last(self.state, self._home(thing, board, span), thing, self.maps.number[space.name])
+        spaces.check()
         self.names.placed |= laid
 
-    def _looks_of_spaces(self, board: BoardView) -> frozenset[str]:
-        """As spaces look at one time or another, so that a map can be pasted; what things look like stands for them."""
-        kind = next(each for each in self.layout.program.kinds if each.name == board.name)
-        looks = frozenset(look.text for look in kind.looks)
-        return looks - {mark for thing in self._all_things(board) for mark in self._marks(thing)}
+    def _is_of_space(self, mark: str, space: SpaceView, board: BoardView, spaces: DrawnSpaces, span: Span) -> bool:
+        """Whether it is how the space looks, now or while a flag is so: nothing stands there then."""
+        if not spaces.can_look(space, mark):
+            return False
+        things = [thing for thing, marks in self._all_marks(board).items() if mark in marks]
+        if things:
+            names = [self.names.sight.name(thing) for thing in things]
+            raise two_readings(space, mark, names, self.maps.letters[things[0]], span)
+        spaces.lay(space, mark, span)
+        return True
 
     def _is_said(self, board: BoardView, section: Section, thing: int) -> bool:
         """Whether the drawing says what stands where this thing does; not if that is left out."""
@@ -71,18 +81,15 @@ class Drawings:
             raise ScenarioFailure(f"there is {which} on this board for {sight.name(thing)}", span)
         return fitting[0]
 
-    def _thing(self, mark: str, board: BoardView, laid: set[int], span: Span) -> int:
+    def _thing(self, mark: str, space: SpaceView, board: BoardView, laid: set[int], span: Span) -> int:
         """A thing that is drawn so and has not been laid; which of equal ones makes no difference.
 
-        What looks so while one of its flags is so has that flag from now on.
+        What looks so while one of its flags is otherwise has that flag changed.
         """
-        known = {thing: self._marks(thing) for thing in self._all_things(board)}
-        flags = {thing: self.maps.marks_with_a_flag(thing, self.state) for thing in known}
-        meant = [thing for thing, marks in known.items() if mark in marks]
-        meant += [thing for thing, marks in flags.items() if mark in marks and thing not in meant]
+        meant = [thing for thing, marks in self._all_marks(board).items() if mark in marks]
+        meant.sort(key=lambda thing: mark not in self._marks(thing))
         if not meant:
-            shown = sorted({marks[0] for marks in known.values()}, key=lambda each: (len(each), each))
-            raise ScenarioFailure(f"nothing is drawn as `{mark}` here. There are: {', '.join(shown)}", span)
+            raise ScenarioFailure(self._nothing_drawn_so(mark, space, board), span)
         sorts = dict.fromkeys(map(self._sort, meant))
         if len(sorts) > 1:
             names = ", ".join(dict.fromkeys(self.names.sight.name(thing) for thing in meant))
@@ -92,9 +99,22 @@ class Drawings:
         if not left:
             many = f"there are only {len(meant)} of them" if len(meant) > 1 else "it stands somewhere else already"
             raise ScenarioFailure(f"`{mark}` is drawn too often: {many}", span)
-        if mark not in known[left[0]]:
-            self.state.set_value(flags[left[0]][mark], True)
+        if mark not in self._marks(left[0]):
+            change_flag(self.state, mark, self.names.sight.name(left[0]), self._by_flags(left[0])[mark], span)
         return left[0]
+
+    def _nothing_drawn_so(self, mark: str, space: SpaceView, board: BoardView) -> str:
+        shown = sorted({self._marks(thing)[0] for thing in self._all_things(board)}, key=lambda each: (len(each), each))
+        look = self.maps.space_mark(self.maps.number[space.name], self.state)
+        also = f'; "{space.name}" itself is drawn as `{look}`' if look != EMPTY else ""
+        return f'nothing is drawn as `{mark}` on "{space.name}". There can stand: {", ".join(shown)}{also}'
+
+    def _all_marks(self, board: BoardView) -> dict[int, list[str]]:
+        """How each thing may be drawn: as it looks now, by its letters, and as it would look by a flag."""
+        return {thing: [*self._marks(thing), *self._by_flags(thing)] for thing in self._all_things(board)}
+
+    def _by_flags(self, thing: int) -> dict[str, list[Cell]]:
+        return self.maps.marks_by_a_flag(thing, self.state)
 
     def _all_things(self, board: BoardView) -> list[int]:
         kinds = {place.kind for place in self.layout.program.places if place.name in board.places}
@@ -112,18 +132,29 @@ class Drawings:
     def compare(self, check: LooksSo) -> None:
         board = self._board(check)
         section = RowReader(board, check.rows, check.span, is_laid=False).section()
-        cells = list(_cells(section))
+        cells, standing = [*_cells(section)], self.maps.things(self.state, None)
+        for space, text, span in cells:
+            self._refuse_two_readings(space, text, board, span)
         drawn = {space.name for space, _, _ in cells}
         elsewhere = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
-        if not elsewhere and all(self._is_so(space, marks) for space, marks, _ in cells):
+        if not elsewhere and all(self._is_so(space, text, standing) for space, text, _ in cells):
             return
         expected = "\n".join(f"    {row.text}" for row in check.rows)
         found = "\n".join(f"    {line}" for line in self._picture(board, section))
         raise ScenarioFailure(f"expected: {check.text}:\n{expected}\n  Found:\n{found}", check.span)
 
-    def _is_so(self, space: SpaceView, marks: list[str]) -> bool:
+    def _refuse_two_readings(self, space: SpaceView, mark: str, board: BoardView, span: Span) -> None:
+        if mark != space.mark:
+            return
+        things = [thing for thing in self._all_things(board) if mark in self._marks(thing)]
+        if things:
+            names = [self.names.sight.name(thing) for thing in things]
+            raise two_readings(space, mark, names, self.maps.letters[things[0]], span)
+
+    def _is_so(self, space: SpaceView, text: str, standing: Standing) -> bool:
         """Each mark for another thing, in any order."""
-        left = [(thing.mark, thing.letters) for thing in space.things]
+        marks = text.split(JOINT) if text not in ("", space.mark) else []
+        left = [self._marks(thing) for _, thing in standing.get(self.maps.number.get(space.name, -1), ())]
         for mark in marks:
             fitting = next((at for at, names in enumerate(left) if mark in names), None)
             if fitting is None:
@@ -159,7 +190,7 @@ def _drawn(board: BoardView, space: SpaceView) -> str:
     return JOINT.join(thing.mark for thing in space.things) or empty
 
 
-def _cells(section: Section, looks: frozenset[str] = frozenset()) -> Iterator[Cell]:
+def _cells(section: Section) -> Iterator[Mark]:
     for row in section.rows:
         for space, text in zip(row.spaces, row.marks, strict=True):
-            yield space, [] if text in (*NOTHING, space.mark, *looks) else text.split(JOINT), row.span
+            yield space, "" if text in NOTHING else text, row.span

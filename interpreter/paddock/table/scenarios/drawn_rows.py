@@ -6,6 +6,7 @@ of rows for columns. Of what is left out nothing is said.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -34,6 +35,7 @@ class Drawn:
     marks: list[str]
     span: Span
     number: int  # of its line
+    text: str
     name: str = ""
     spaces: Row = field(default_factory=list)
 
@@ -68,12 +70,14 @@ class RowReader:
         self.board, self.span, self.is_laid = board, span, is_laid
         self.levels = rows_of(board)
         lines = [(row.text.split(), row.span) for row in drawn]
+        texts = [row.text for row in drawn]
         self.columns = self._names_below(lines)
         lines = lines[:-1] if self.columns is not None else lines
         self.lines: list[Drawn | None] = [
-            None if words and set(words) <= {*LEFT_OUT} else Drawn(words, at, number)
-            for number, (words, at) in enumerate(lines, 1)
+            None if words and set(words) <= {*LEFT_OUT} else Drawn(words, at, number, text)
+            for number, ((words, at), text) in enumerate(zip(lines, texts, strict=False), 1)
         ]
+        self.names_at = _begins(texts[-1]) if self.columns is not None else []
         self.rows = [row for row in self.lines if row is not None]
         self.has_names = bool(self.rows) and board.sort not in LISTED and all(map(self._is_named, self.rows))
         for row in self.rows if self.has_names else ():
@@ -90,6 +94,7 @@ class RowReader:
         for row in self.rows:
             row.spaces = [space for space in row.spaces if self.columns is None or _column(space) in self.columns]
             self._check_width(row)
+            self._check_columns(row)
         names = frozenset(space.name for row in self.rows for space in row.spaces)
         return Section(self.rows, left_out, names, self.board.open)
 
@@ -101,6 +106,9 @@ class RowReader:
         whole = not self.board.open and len(lines) == len(self.levels)
         if not names or not words or len(lines) < 2 or whole:
             return None
+        if sorted(words) == sorted(names) and words != names:
+            message = "columns are drawn from the left to the right, as on the map"
+            raise ScenarioFailure(f"{message}: {' '.join(names)}", lines[-1][1])
         for first in range(len(names)):
             for last in range(first + 1, len(names) + 1):
                 shown = names[first:last]
@@ -133,6 +141,20 @@ class RowReader:
             many = f"row {row.number} of this drawing has {len(row.marks)} spaces, and the board has {len(row.spaces)}"
             raise ScenarioFailure(f"{many} there; write `{EMPTY}` or `.` for an empty one", row.span)
 
+    def _check_columns(self, row: Drawn) -> None:
+        """Where a row has fewer spaces than columns, a mark stands over the name of its own, or over none."""
+        columns = self.columns or []
+        skewed = self.board.cells != "squares" or len(self.names_at) != len(columns)
+        if not columns or skewed or len(row.spaces) == len(columns):
+            return
+        begins = _begins(row.text)[-len(row.marks) :]
+        for space, at in zip(row.spaces, begins, strict=False):
+            over = columns[self.names_at.index(at)] if at in self.names_at else ""
+            if over and over != _column(space):
+                there = ", ".join(_column(each) for each in row.spaces)
+                message = f"a mark stands over {over}, but it would be that of {space.name}: this row has only {there}"
+                raise ScenarioFailure(f"{message}. Write each mark over the name of its column", row.span)
+
     # -------------------------------------------------------------- which rows they are
 
     def _fixed_rows(self) -> None:
@@ -141,6 +163,8 @@ class RowReader:
             self._rows_by_name()
             return
         count, whole = len(self.rows), len(self.levels)
+        if self.columns is not None or count != whole:
+            self._refuse_wrong_width()
         if None not in self.lines and count != whole:
             help_ = f"; for a part of it, write the names of rows at the side, and {LEFT_OUT[0]} for what is left out"
             raise ScenarioFailure(f"this drawing has {count} rows, and the board has {whole}{help_}", self.span)
@@ -155,20 +179,38 @@ class RowReader:
         """From the top; what is not drawn has its `…`."""
         turns = {spaces[0].y: turn for turn, spaces in enumerate(self.levels)}
         before, skipped = -1, False
+        levels = [self.board.rows[row.name] for row in self.rows]
+        if any(one <= other for one, other in pairwise(levels)):
+            message = "rows are drawn from the one furthest ahead to the one at the back, as on the map"
+            raise ScenarioFailure(f"{message}: row {self._furthest()} stands at the top", self.span)
         for line in (*self.lines, "end"):
             if line is None:
                 skipped = True
                 continue
             turn = turns[self.board.rows[line.name]] if isinstance(line, Drawn) else len(self.levels)
             span = line.span if isinstance(line, Drawn) else self.span
-            if turn <= before:
-                raise ScenarioFailure("rows are drawn from the one furthest ahead to the one at the back", span)
             if turn > before + 1 and not skipped:
                 here = f"before row {line.name}" if isinstance(line, Drawn) else "at the end"
                 raise ScenarioFailure(f"rows are missing {here}; write {LEFT_OUT[0]} for what is left out", span)
             if isinstance(line, Drawn):
                 line.spaces = self.levels[turn]
             before, skipped = turn, False
+
+    def _furthest(self) -> str:
+        return max(self.board.rows, key=lambda name: self.board.rows[name])
+
+    def _refuse_wrong_width(self) -> None:
+        """All rows have names, and one of them too many marks or too few."""
+        for row in self.rows:
+            name, *marks = row.marks or [""]
+            spaces = next((spaces for spaces in self.levels if spaces[0].y == self.board.rows.get(name)), None)
+            if spaces is None:
+                return
+            if len(marks) != self._wide(spaces):
+                many = (
+                    f"row {name} of this drawing has {len(marks)} spaces, and the board has {self._wide(spaces)} there"
+                )
+                raise ScenarioFailure(f"{many}; write `{EMPTY}` or `.` for an empty one", row.span)
 
     # -------------------------------------------------------------- rows that come and go
 
@@ -218,13 +260,16 @@ def listed(board: BoardView, lines: Sequence[tuple[list[str], Span]], is_part: b
         marks = words[: words.index(NEIGHBOURS)] if NEIGHBOURS in words else words
         text = " ".join(marks[:-1])
         space = next((each for each in board.spaces if each.name == text), None)
+        if space is None and " ".join(marks) in {each.name for each in board.spaces}:
+            name = " ".join(marks)
+            raise ScenarioFailure(f'what stands on "{name}"? Write `{name} {EMPTY}` for nothing', at)
         if space is None:
             names = ", ".join(each.name for each in board.spaces[:3])
             message = (
                 f"no {board.name} is called `{text or ' '.join(marks)}`: each line is a name and what stands there"
             )
             raise ScenarioFailure(f"{message}, or `{EMPTY}`. There are {names} and so on", at)
-        rows.append(Drawn(marks[-1:], at, number, space.name, [space]))
+        rows.append(Drawn(marks[-1:], at, number, "", space.name, [space]))
     names_drawn = frozenset(row.name for row in rows)
     missing = [space.name for space in board.spaces if space.name not in names_drawn]
     if missing and not is_part:
@@ -243,6 +288,11 @@ def rows_of(board: BoardView) -> list[Row]:
 def _row_like(row: Row, level: float) -> Row:
     """A row of a board whose rows come and go, on which nothing stands."""
     return [replace(space, name="", y=level, things=()) for space in row]
+
+
+def _begins(text: str) -> list[int]:
+    """Where its words begin."""
+    return [match.start() for match in re.finditer(r"\S+", text)]
 
 
 def _trimmed(marks: Sequence[str]) -> list[str]:

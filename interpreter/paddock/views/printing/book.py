@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from paddock.program.model import Program, Rule, Setting, Where
@@ -86,12 +87,15 @@ def _loose_rules(
     program: Program, files: set[str], told: set[str], sources: Mapping[str, Source], kind: int
 ) -> list[Rule]:
     """Rules in the files of these cards that stand on none of the cards: those of the whole set."""
+    cards = {(card.where.file, card.where.line, card.kind): card for card in program.cards}.values()
+    shared = Counter((card.where.file, card.where.line) for card in program.cards)
     on_cards = {
         rule.id
-        for card in program.cards
-        if card.kind != kind or not _shared(program, card.where)
+        for card in cards
+        if card.kind != kind or shared[card.where.file, card.where.line] == 1
         for rule in rules_in(program, card.where, len(own_lines(card.where, sources)))
     }
+    mine = [card.where for card in cards if card.kind == kind]
     loose = [rule for rule in program.rules if rule.where.file in files and rule.where.file.endswith(".cards")]
     first = min((card.kind for card in program.cards if card.where.file in files), default=kind)
     return [
@@ -99,12 +103,8 @@ def _loose_rules(
         for rule in loose
         if rule.id not in told
         and rule.id not in on_cards
-        and (first == kind or any(card.kind == kind and _holds(card.where, rule, sources) for card in program.cards))
+        and (first == kind or any(_holds(where, rule, sources) for where in mine))
     ]
-
-
-def _shared(program: Program, where: Where) -> bool:
-    return sum(card.where == where for card in program.cards) > 1
 
 
 def _holds(where: Where, rule: Rule, sources: Mapping[str, Source]) -> bool:

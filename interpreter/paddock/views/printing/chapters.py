@@ -19,7 +19,7 @@ from paddock.records import record
 from paddock.text.model import Source
 from paddock.views.printing.book_model import Chapter, Passage, Section, Statement
 from paddock.views.printing.faces import origin_of
-from paddock.views.printing.kinds import titled
+from paddock.views.printing.kinds import players_words, titled
 
 RULED = re.compile(r"#\s*-{6,}\s*(?P<title>\S.*?)\s*-*\s*")
 CHAPTER = re.compile(r'chapter +"(?P<title>[^"]*)"\s*(#.*)?')
@@ -79,7 +79,8 @@ def origins(program: Program) -> tuple[str, ...]:
     """The games whose rules and cards are on the table, the first one first."""
     wheres = [program.verbs[program.start].where] if program.verbs else []
     wheres += [rule.where for rule in program.rules] + [card.where for card in program.cards]
-    return tuple(dict.fromkeys(origin_of(program, where) for where in wheres if where.file))
+    files = {where.file: where for where in wheres if where.file}
+    return tuple(dict.fromkeys(origin_of(program, where) for where in files.values()))
 
 
 def rules_outside_cards(program: Program) -> list[Rule]:
@@ -137,10 +138,13 @@ def item_title(program: Program, file: str, line: int, row: str) -> str:
     declared: tuple[Place | Kind | Store, ...] = (*program.places, *program.kinds, *program.stores)
     for named in declared:
         if (named.where.file, named.where.line) == (file, line):
-            return titled(named.name)
+            return titled(players_words(program, named.name))
     for window in program.windows:
         if (window.where.file, window.where.line) == (file, line):
-            return f"{titled(program.kinds[window.kind].plural)} from the {program.places[window.place].name}"
+            return titled(
+                players_words(program, program.kinds[window.kind].plural)
+                + f" from the {players_words(program, program.places[window.place].name)}"
+            )
     words = row.strip().rstrip(":")
     return titled(words) if words.startswith(("when ", "before ", "after ", "setting ")) else ""
 
@@ -152,7 +156,7 @@ def verb_title(program: Program, verb: Verb) -> str:
     chosen = {entry.label for each in program.verbs for step in all_steps(each.steps) for entry in step.entries}
     if not verb.told and verb.base not in chosen:
         return GOES_ON
-    return titled(verb_words(verb.base or readable(verb.name), [param.name for param in verb.params]))
+    return titled(players_words(program, verb_words(verb.base or readable(verb.name), [p.name for p in verb.params])))
 
 
 def verb_words(words: str, params: list[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from paddock.program.model import Kind, Place, Program
 from paddock.views.printing.book_model import Component, PlaceBox
-from paddock.views.printing.kinds import KindLook, is_card, kind_looks, root_of, titled
+from paddock.views.printing.kinds import KindLook, is_card, kind_looks, players_words, root_of, titled
 from paddock.views.words import layout, lineage, owned_name
 
 
@@ -14,12 +14,18 @@ def components_of(program: Program) -> tuple[Component, ...]:
     looks = kind_looks(program)
     cards = [_of_kind(program, kind, looks) for kind in program.kinds if _count(program, kind)]
     made = [
-        Component(titled(kind.plural if kind.each_player > 1 else kind.name), str(kind.each_player), "for each player")
+        Component(
+            titled(players_words(program, kind.plural if kind.each_player > 1 else kind.name)),
+            str(kind.each_player),
+            "for each player",
+        )
         for kind in program.kinds
         if kind.each_player
     ]
     boards = [
-        Component(f"Board of {kind.plural}", "1", kind.board.text()) for kind in program.kinds if kind.board is not None
+        Component(f"Board of {players_words(program, kind.plural)}", "1", kind.board.text())
+        for kind in program.kinds
+        if kind.board is not None
     ]
     return (*cards, *made, *boards, *_counters(program))
 
@@ -34,7 +40,8 @@ def _of_kind(program: Program, kind: Kind, looks: Mapping[int, KindLook]) -> Com
     root = root_of(program, kind)
     noun = {"card": "cards", "piece": "pieces", "space": "spaces"}.get(root, "")
     about = f"{different} different {noun}" if 1 < different < many else "all different" if different > 1 else ""
-    return Component(titled(kind.plural if many > 1 else kind.name), str(many), about, looks.get(kind.id))
+    name = players_words(program, kind.plural if many > 1 else kind.name)
+    return Component(titled(name), str(many), about, looks.get(kind.id))
 
 
 def _counters(program: Program) -> list[Component]:
@@ -44,7 +51,7 @@ def _counters(program: Program) -> list[Component]:
         if store.sort == "counter" and not store.made and store.told:
             owner = f"for each {program.kinds[store.owner].name}" if store.owner is not None else "for the table"
             start = f" (from {store.start})" if store.start else ""
-            by_owner.setdefault(owner, []).append(f"{store.name}{start}")
+            by_owner.setdefault(owner, []).append(f"{players_words(program, store.name)}{start}")
     return [Component("Counters", "", f"{owner}: {', '.join(names)}") for owner, names in by_owner.items()]
 
 
@@ -58,8 +65,8 @@ def place_box(program: Program, place: Place, things: tuple[str, ...] = ()) -> P
     spots = () if place.shape.spots is None else place.shape.slot_words(program.kinds[place.shape.spots].values)
     owner = "" if place.owner is None else program.kinds[place.owner].name
     return PlaceBox(
-        name=titled(place.name),
-        what=what,
+        name=titled(players_words(program, place.name)),
+        what=players_words(program, what),
         seen=place.seen,
         owner=owner,
         spots=spots,
@@ -75,11 +82,11 @@ def kind_sentence(program: Program, kind: Kind) -> str:
     parts = []
     parent = next((each for each in list(lineage(program, kind))[1:] if each.where.file), None)
     if parent is not None:
-        parts.append(f"Each is also one of the {parent.plural}.")
+        parts.append(f"Each is also one of the {players_words(program, parent.plural)}.")
     if fields:
         parts.append(f"Printed on each: {', '.join(fields)}.")
     works = next((each.works for each in lineage(program, kind) if each.works), [])
     if works and is_card(program, kind):
-        names = " or ".join(owned_name(program, program.places[w].name, None) for w in works)
+        names = " or ".join(owned_name(program, players_words(program, program.places[w].name), None) for w in works)
         parts.append(f"Its text counts while it lies in {names}.")
     return " ".join(parts)

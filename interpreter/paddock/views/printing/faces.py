@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
@@ -93,8 +94,9 @@ def deck_of(program: Program, sources: Mapping[str, Source]) -> Deck:
     cards, looks = printed_cards(program), kind_looks(program)
     groups = back_groups(program, [card.kind for card in cards])
     roots = list(dict.fromkeys(groups.values()))
+    printed_there = Counter((card.where.file, card.where.line) for card in program.cards)
     faces = tuple(
-        _face(program, card, looks, roots.index(groups[card.kind]), f"{at}/{len(cards)}", sources)
+        _face(program, card, looks, roots.index(groups[card.kind]), f"{at}/{len(cards)}", sources, printed_there)
         for at, card in enumerate(cards, 1)
     )
     return Deck(program.name, faces, tuple(_back(program, groups, looks, root) for root in roots))
@@ -110,6 +112,7 @@ def _face(
     back: int,
     number: str,
     sources: Mapping[str, Source],
+    printed_there: Counter[tuple[str, int]],
 ) -> Face:
     text = card_text(program, card.name, sources)
     assert text is not None
@@ -126,7 +129,7 @@ def _face(
         stats=tuple(stats_of(program, card)),
         rows=tuple(rows_of(text, words)),
         rules=text.rules,
-        uniform=sum(other.where == card.where for other in program.cards) > 1,
+        uniform=printed_there[card.where.file, card.where.line] > 1,
         emblem=emblem_of(card.name),
         file=card.where.file,
         plain=str(text),
@@ -186,15 +189,21 @@ def emblem_of(name: str) -> tuple[int, ...]:
 
 def origin_of(program: Program, where: Where) -> str:
     """The game or set that a card or rule was written for: this one, or the folder of its file, as a title."""
-    folder = PurePath(where.file).parent.name
-    own = PurePath(program.verbs[program.start].where.file).parent.name if program.verbs else folder
+    folder = _folder(where.file)
+    own = _folder(program.verbs[program.start].where.file) if program.verbs else folder
     folder = own if folder == SHARED else folder
     title = " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word)
     if folder != own or not title:
         return title or program.name
+    if program.name.replace("&", "and").casefold() == title.casefold():
+        return program.name
     # A mix has a name of its own, which is not that of its base.
-    alone = {PurePath(card.where.file).parent.name for card in program.cards} <= {own}
-    return program.name if alone or program.name.replace("&", "and").casefold() == title.casefold() else title
+    files = {card.where.file for card in program.cards}
+    return program.name if {_folder(file) for file in files} <= {own} else title
+
+
+def _folder(file: str) -> str:
+    return PurePath(file).parent.name
 
 
 # ------------------------------------------------------------------ backs

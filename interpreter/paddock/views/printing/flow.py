@@ -13,12 +13,13 @@ from paddock.records import record
 from paddock.text.model import Source
 from paddock.views.printing.book_model import FlowStep
 from paddock.views.printing.chapters import verb_words
-from paddock.views.printing.kinds import titled
+from paddock.views.printing.kinds import players_words, titled
 
 DEEPEST = 12
 SHOWN = 1  # verbs within each other whose steps are shown
 LONGEST = 60  # letters of a condition
 GAP = re.compile(r"\{\d+\}")
+_FIGURES = re.compile(r": [^:]*\{\d+\}.*")  # behind the name of a choice: what only play can tell
 
 
 def flow_of(program: Program, sources: Mapping[str, Source]) -> tuple[FlowStep, ...]:
@@ -63,7 +64,8 @@ class _Chart:
         return FlowStep(sort, title, tuple(self._steps(verb, verb.steps, depth + 1)), rules)
 
     def _words(self, verb: Verb) -> str:
-        return verb_words(verb.base or readable(verb.name), [param.name for param in verb.params])
+        words = verb_words(verb.base or readable(verb.name), [param.name for param in verb.params])
+        return players_words(self.program, words)
 
     def _steps(self, verb: Verb, steps: Sequence[Step], depth: int) -> Iterator[FlowStep]:
         for step in steps:
@@ -119,7 +121,7 @@ class _Chart:
             called = self.program.verbs[int(done.ref)] if isinstance(done.ref, int) else None
             rules = tuple(called.rules) if called else ()
             parts = parts[0].parts if len(parts) == 1 else parts
-        label = titled(GAP.sub("…", entry.label))
+        label = titled(players_words(self.program, GAP.sub("…", _FIGURES.sub("", entry.label))))
         return FlowStep("choice", label, parts, rules)
 
     def _line(self, verb: Verb, step: Step) -> str:
@@ -129,4 +131,4 @@ class _Chart:
         if not 0 < step.line <= len(rows):
             return ""
         words = rows[step.line - 1].strip().rstrip(":").replace("(", "").replace(")", "")
-        return titled(words.removeprefix("otherwise "))
+        return titled(players_words(self.program, words.removeprefix("otherwise ")))

@@ -12,7 +12,7 @@ from paddock.views.about import own_lines, rules_in
 from paddock.views.printing.book_model import GlossaryEntry, IndexEntry
 from paddock.views.printing.chapters import GOES_ON, value_title, verb_title
 from paddock.views.printing.components import kind_sentence
-from paddock.views.printing.kinds import root_of, titled
+from paddock.views.printing.kinds import players_words, root_of, titled
 from paddock.views.words import SEEN, layout, written_kinds
 
 GAPS = re.compile(r"\(([^(),]*)(?:,[^()]*)?\)")
@@ -40,11 +40,17 @@ Raw = tuple[str, str, str, Where]
 def _kinds(program: Program) -> Iterator[Raw]:
     for kind in written_kinds(program):
         if kind.parent == "one of":
-            yield titled(kind.name), "word", f"One of {', '.join(kind.values)}.", kind.where
+            yield titled(players_words(program, kind.name)), "word", f"One of {', '.join(kind.values)}.", kind.where
             continue
         root = root_of(program, kind)
-        is_a = f"{titled(article(kind.parent))} {kind.parent}."
-        yield titled(kind.name), root, f"{is_a} {kind_sentence(program, kind)}".strip(), kind.where
+        parent = players_words(program, kind.parent)
+        is_a = f"{titled(article(parent))} {parent}."
+        yield (
+            titled(players_words(program, kind.name)),
+            root,
+            f"{is_a} {kind_sentence(program, kind)}".strip(),
+            kind.where,
+        )
 
 
 def _places(program: Program) -> Iterator[Raw]:
@@ -53,7 +59,8 @@ def _places(program: Program) -> Iterator[Raw]:
             what = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
             owner = f", one for each {program.kinds[place.owner].name}" if place.owner is not None else ""
             facts = ", ".join([SEEN[place.seen], *layout(program, place)])
-            yield titled(place.name), "place", f"Where {what} lie{owner}: {facts}.", place.where
+            what = players_words(program, what)
+            yield titled(players_words(program, place.name)), "place", f"Where {what} lie{owner}: {facts}.", place.where
 
 
 def _stores(program: Program) -> Iterator[Raw]:
@@ -63,13 +70,23 @@ def _stores(program: Program) -> Iterator[Raw]:
         owner = f" for each {program.kinds[store.owner].name}" if store.owner is not None else ""
         if store.sort == "counter":
             start = f", starting at {store.start}" if store.start else ""
-            yield titled(store.name), "counter", f"A number that is kept{owner}{start}.", store.where
+            yield (
+                titled(players_words(program, store.name)),
+                "counter",
+                f"A number that is kept{owner}{start}.",
+                store.where,
+            )
         elif store.sort == "flag" and store.owner is not None:
-            yield titled(store.name), "state", f"Something that {_a(program, store.owner)} is or is not.", store.where
+            yield (
+                titled(players_words(program, store.name)),
+                "state",
+                f"Something that {_a(program, store.owner)} is or is not.",
+                store.where,
+            )
 
 
 def _a(program: Program, kind: int) -> str:
-    name = program.kinds[kind].name
+    name = players_words(program, program.kinds[kind].name)
     return f"{article(name)} {name}"
 
 

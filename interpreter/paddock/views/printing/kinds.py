@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program.model import CardType, Kind, Program
 from paddock.program.words.english import article
 from paddock.records import record
+from paddock.views.card_text import phrasebook
 from paddock.views.map_colours import PAINTS
 from paddock.views.words import lineage
 
@@ -77,11 +78,16 @@ def _look(program: Program, kind: Kind, at: int) -> KindLook:
     """A colour that the kind says itself, or else one of its own by its number."""
     said = (look.colour for each in lineage(program, kind) for look in each.looks if look.colour and not look.flag)
     colour = next((PAINTS[one].picture for one in said if one in PAINTS), COLOURS[at % len(COLOURS)])
-    parent = kind.parent if kind.parent not in BUILT_IN else ""
+    parent = players_words(program, kind.parent) if kind.parent not in BUILT_IN else ""
     about = f"{article(parent)} {parent}" if parent else ""
-    return KindLook(
-        kind.name, kind.plural, titled(kind.plural), colour, SYMBOLS[(at + at // len(SYMBOLS)) % len(SYMBOLS)], about
-    )
+    name, plural = players_words(program, kind.name), players_words(program, kind.plural)
+    symbol = SYMBOLS[(at + at // len(SYMBOLS)) % len(SYMBOLS)]
+    return KindLook(name, plural, titled(plural), colour, symbol, about)
+
+
+def players_words(program: Program, words: str) -> str:
+    """A name or sentence of the rules as cards have it: one wording in all that is printed."""
+    return phrasebook(program).printed(words)
 
 
 def titled(words: str) -> str:

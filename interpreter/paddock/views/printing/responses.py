@@ -10,7 +10,7 @@ from paddock.text.model import Source
 from paddock.views.about import own_lines, rules_in
 from paddock.views.printing.book_model import Moment, Response, Statement
 from paddock.views.printing.chapters import statement
-from paddock.views.printing.kinds import KindLook, kind_looks, titled
+from paddock.views.printing.kinds import KindLook, kind_looks, players_words, titled
 
 COLUMNS = ("before", "when", "instead", "after")
 
@@ -32,15 +32,23 @@ def _moment(program: Program, verb: int, abilities: list[Ability], looks: dict[i
         one = _response(program, ability, looks)
         if one not in columns[ability.moment]:
             columns[ability.moment].append(one)
-    return Moment(titled(readable(program.verbs[verb].name)), **{name: tuple(some) for name, some in columns.items()})
+    return Moment(titled(_event(program, verb)), **{name: tuple(some) for name, some in columns.items()})
+
+
+def _event(program: Program, verb: int) -> str:
+    return players_words(program, readable(program.verbs[verb].name))
 
 
 def _response(program: Program, ability: Ability, looks: dict[int, KindLook]) -> Response:
     card = next((card for card in program.cards if card.name == ability.card), None)
     kind = card.kind if card is not None else ability.kind
-    name = ability.card or f"every {program.kinds[ability.kind].name}" if ability.kind is not None else ability.card
+    name = (
+        ability.card or f"every {players_words(program, program.kinds[ability.kind].name)}"
+        if ability.kind is not None
+        else ability.card
+    )
     by = "played" if ability.window is not None else "by itself"
-    place = " or ".join(program.places[place].name for place in ability.works)
+    place = " or ".join(players_words(program, program.places[place].name) for place in ability.works)
     return Response(name or "", looks.get(kind) if kind is not None else None, by, place)
 
 

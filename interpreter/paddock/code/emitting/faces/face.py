@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from paddock.code.analysing.routines import Routine
 from paddock.program.model import Step
@@ -19,6 +20,11 @@ class Face(ABC):
     @abstractmethod
     def needs_blocks(self, step: Step) -> bool:
         """Whether the procedure may have to be left in this step."""
+
+    @contextmanager
+    def writing(self, _step: Step) -> Iterator[None]:
+        """While a step is written that needs blocks."""
+        yield
 
     @abstractmethod
     def question_threshold(self, step: Step) -> str:

@@ -6,6 +6,9 @@ runs the frames turns the new ones round. Where nobody is asked, no frame is eve
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from paddock.code.analysing.analysis import Analysis
 from paddock.code.analysing.routines import Routine
 from paddock.code.emitting.block_writer import BlockWriter
@@ -20,6 +23,12 @@ class ResumableFace(BlockFace):
 
     def needs_blocks(self, step: Step) -> bool:
         return self.analysis.routines.asks(step)
+
+    @contextmanager
+    def writing(self, step: Step) -> Iterator[None]:
+        outer, self.blocks.step = self.blocks.step, id(step)
+        yield
+        self.blocks.step = outer
 
     def question_threshold(self, step: Step) -> str:
         """One, unless forced questions are asked as well (see `plan.FORCED`)."""

@@ -57,7 +57,8 @@ class StepEmitter:
     def write(self, step: Step) -> None:
         if self.face.needs_blocks(step):
             self.out.where = self.where_of(step)
-            self.block_handlers[step.op](step)
+            with self.face.writing(step):
+                self.block_handlers[step.op](step)
             self.out.answers.forget()
             return
         spins = step.op in ops.REPEATING and not self.routines.asks(step) and not self._is_brief(step)

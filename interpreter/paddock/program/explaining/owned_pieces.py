@@ -1,0 +1,58 @@
+"""`your penguins`, where everybody has two, and `another penguin`: which of several pieces are meant.
+
+Takes a phrase that cannot be read, gives how it is said.
+"""
+
+from __future__ import annotations
+
+from paddock.program.explaining.pronouns import somebody
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Kind
+from paddock.program.phrases.reader import Reader, SpanReader
+from paddock.text.plural import article
+from paddock.tree import model as tree
+
+
+def owned_pieces(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """Of a kind with one for each player `your boat` is that one; of several it is said whose they are."""
+    for at, word in enumerate(span_reader.texts[:-1]):
+        kind = reader.kinds.called(span_reader.texts[at + 1])
+        if word not in ("your", "its") or kind is None or (kind.each_player or 1) < 2:
+            continue
+        who = "you" if reader.scope.you is not None and word == "your" else somebody(reader)
+        place = _where_they_are(reader, kind)
+        one, several = f"{article(kind.name)} {kind.name}", kind.plural
+        span = span_reader.atoms[at].span.to(span_reader.atoms[at + 1].span)
+        helps = f"one of them: {one} in {place} whose owner is {who}", f"all: {several} in {place} whose owner is {who}"
+        return mistake(
+            span, f"every player has {kind.each_player} {several}: say where, and whose they are", "", *helps
+        )
+    return None
+
+
+def _where_they_are(reader: Reader, kind: Kind) -> str:
+    """On a board, if they can stand on one."""
+    kinds, places = reader.kinds, reader.world.places
+    holding = [place for place in places if kinds.is_a(kind.name, place.kind) and place.owner is None]
+    holding.sort(key=lambda place: not place.shape.on_spaces)
+    return f"the {holding[0].name}" if holding else "PLACE"
+
+
+def another_than_which(reader: Reader, phrase: tree.Phrase) -> str:
+    """`another penguin in the sea` on a card that is no penguin."""
+    words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
+    kind = reader.kinds.called(words[1]) if words[:1] == ["another"] and words[2:3] == ["in"] else None
+    if kind is None:
+        return ""
+    place = " ".join(atom.text if isinstance(atom, tree.Word) else "…" for atom in phrase.atoms[3:])
+    this = reader.scope.this
+    names = [name for name in reader.scope.names() if _is_one(reader, name, kind)]
+    other = f"the {names[-1]}" if names else "the NAME"
+    if this is not None and reader.kinds.is_a(this.type.kind, kind.name):
+        place, other = "PLACE", "this card"
+    return f"say which one it is not: {article(kind.name)} {kind.name} in {place} that is not {other}"
+
+
+def _is_one(reader: Reader, name: str, kind: Kind) -> bool:
+    named = reader.scope.find(name)
+    return named is not None and named.type.is_thing and reader.kinds.is_a(named.type.kind, kind.name)

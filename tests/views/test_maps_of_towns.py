@@ -1,0 +1,66 @@
+"""Maps of linked spaces: no letters that look like pieces, a number at every end, and the way each link leads."""
+
+from __future__ import annotations
+
+from paddock import Source, load_sources
+from paddock.table.ways import WayView
+from paddock.views.map_svg import map_svg
+from paddock.views.maps import empty_maps, map_lines
+from paddock.views.ways import way_labels, with_goals
+
+GAME = """
+game "Mail"
+  players 2
+  starts with "Night"
+
+kind inn is a space, {linked}
+{inns}
+kind rider is a piece, 1 for each player
+place moor of riders, face up, on inns
+place stable of riders, face up, starts with riders
+
+phase "Night":
+  for each player:
+    move its rider to "Bath"
+  (the first of the players) chooses a number from 1 to 2 as the answer
+
+the winners means the players
+"""
+TOWNS = (
+    'card "Bath", an inn\n  beside "Gloucester", "Marlborough"\ncard "Gloucester", an inn\ncard "Marlborough", an inn'
+)
+CIRCUIT = (
+    'card "Bath", an inn\n  ahead "Gloucester"\n  right "Pits"\ncard "Gloucester", an inn\n  ahead "Marlborough"\n'
+    'card "Marlborough", an inn\n  ahead "Bath"\ncard "Pits", an inn'
+)
+
+
+def test_an_empty_town_shows_no_letters_and_every_end_of_a_way_has_its_number() -> None:
+    game = load_sources([Source("mail", GAME.format(linked="linked", inns=TOWNS))])
+    table = game.deal(seed=1, names=["Gus", "Mia"])
+    (board,) = table.boards(0)
+    lines = [line.plain.rstrip() for line in map_lines(board, 0, 76)]
+    assert lines[0] == "  Bath         G/M  – Gloucester, Marlborough"
+    assert lines[1] == "  Gloucester   ·    – Bath"
+    ways = tuple(
+        WayView(answers=(at,), through=(town,), goal=town) for at, town in enumerate(("Gloucester", "Marlborough"))
+    )
+    (numbered,) = with_goals([board], ways)
+    assert [line.plain.split()[1] for line in map_lines(numbered, 0, 76)] == ["G/M", "(1)", "(2)"]
+
+
+def test_links_in_directions_are_shown_with_arrows_on_the_screen_and_in_the_picture() -> None:
+    game = load_sources([Source("mail", GAME.format(linked="linked in directions", inns=CIRCUIT))])
+    text = "\n".join(line.plain for line in empty_maps(game.boards, 76))
+    assert "Bath         ·  – ↑ Gloucester, → Pits, ↓ Marlborough" in text
+    assert "Pits         ·  – ← Bath" in text
+    picture = map_svg("Mail", game.boards)
+    assert all(f">{arrow}</text>" in picture for arrow in "↑→↓←")
+
+
+def test_ways_to_one_end_are_told_apart_by_where_they_differ() -> None:
+    ways = [
+        WayView(answers=(0, 0, 0), through=("Pits", "Bridge", "Chicane"), goal="Chicane"),
+        WayView(answers=(1, 0, 0), through=("Hairpin", "Bridge", "Chicane"), goal="Chicane"),
+    ]
+    assert way_labels(ways) == ["Chicane, by Pits", "Chicane, by Hairpin"]
