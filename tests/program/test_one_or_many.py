@@ -95,3 +95,17 @@ def test_one_thing_chosen_under_the_name_of_a_list_is_refused(tmp_path: Path) ->
   set its points to the number of the load
 """
     assert refused(tmp_path, verb) == ("`the load` is a list here, and this is one", ("use another name",))
+
+
+@pytest.mark.parametrize("one", ["(the first of the pot)", "the first of the pot", "the player", "none"])
+def test_there_is_nothing_to_count_in_one_thing(tmp_path: Path, one: str) -> None:
+    said, helps = refused(tmp_path, f"verb (a player) tests (a number):\n  set its points to the number of {one}\n")
+    assert said == "there is nothing to count here"
+    assert "the number of LIST" in helps[0]
+
+
+def test_of_what_lies_ahead_there_is_one(tmp_path: Path) -> None:
+    steps = "  move the coins ahead of the last of the pot to the bottom of the pot\n"
+    said, helps = refused(tmp_path, f"verb (a player) tests (a number):\n{steps}")
+    assert said == "of these coins there is only one"
+    assert helps[0] == "write: the coin …"

@@ -94,12 +94,10 @@ def test_changes_that_last_are_seen_with_whom_they_are_of_and_until_when() -> No
     assert line == f"holding: Ann's Boast – {lower} (the rival: Cleo)"
 
 
-def test_what_a_card_in_a_hand_changes_for_a_time_is_seen_by_its_holder_alone_and_is_over_in_time() -> None:
+def test_what_a_card_in_a_hand_changes_for_a_time_is_seen_by_its_holder_alone() -> None:
     at = table('the hand of Ann is "Hush"', "when Ann rests")
     ann = WaitingView(text="until you rest, your strength is 5 higher", player="Ann", seat=0, card="Hush")
     assert holding(at) == [(ann,), (), (), ()]
-    twice = table('the row of Ann is "Boast"', "when Ann draws a card:", "  Ann chooses Cleo", "when Ann rests")
-    assert holding(twice) == [()] * 4
 
 
 def test_what_holds_while_an_event_is_answered_is_seen_in_its_questions() -> None:

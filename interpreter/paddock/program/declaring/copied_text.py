@@ -5,17 +5,17 @@ What stands on a card of that kind counts for each card that has its text: `lowe
 
 from __future__ import annotations
 
-from paddock.program import operations as ops
 from paddock.program.declaring.plain_lines import where_of
+from paddock.program.declaring.stated import single, stated_condition
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Expr, Kind, Param, Value
+from paddock.program.model import Expr, Kind
 from paddock.program.phrases.readings import atom_text
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import Scope
 from paddock.program.sentences.sentence_reader import SentenceReader
-from paddock.program.types import FLAG, LIST, Type, thing_of
+from paddock.program.types import LIST, Type, thing_of
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.text.spelling import nearest
@@ -41,20 +41,17 @@ def has_text(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[int,
         return None
     check_name(builder, phrase.atoms[at + 4 :], phrase.span)
     reader = SentenceReader(builder.world, scope)
-    copier, original = (
-        single(reader.value(tree.Phrase(atoms, filters, phrase.span), LIST, some=True))
-        for atoms, filters in ((phrase.atoms[:at], []), (phrase.atoms[at + 4 :], phrase.filters))
-    )
+    copier_said = tree.Phrase(phrase.atoms[:at], [], phrase.span)
+    original_said = tree.Phrase(phrase.atoms[at + 4 :], phrase.filters, phrase.span)
+    copier = single(reader.value(copier_said, LIST, some=True))
+    original = single(reader.value(original_said, LIST))  # of one of several it must be known which
     types = chosen_from(copier).type.one, chosen_from(original).type.one
     problem = refusal(builder, types, phrase.span)
     if problem is not None:
         raise problem
-    return condition(builder, wider(builder, types), phrase.span), [copier, original]
-
-
-def single(said: Expr) -> Expr:
-    """A list of one thing is that thing."""
-    return said.args[0] if said.op == ops.LIST and len(said.args) == 1 and said.args[0].type.is_thing else said
+    kind = wider(builder, types)
+    gaps = [(each, thing_of(kind)) for each in (kind, f"other {kind}")]
+    return stated_condition(builder, f"{HAS_TEXT}{kind}", gaps, where_of(phrase.span)), [copier, original]
 
 
 def check_name(builder: Workshop, original: list[tree.Atom], span: Span) -> None:
@@ -110,26 +107,3 @@ def has_own(builder: Workshop, sort: Kind) -> str:
     kept = next((store.name for store in builder.program.stores if store.owner == sort.id), "")
     places = next((place.name for place in builder.program.places if place.owner == sort.id), "")
     return next(iter(sort.fields), "") or kept or places
-
-
-def condition(builder: Workshop, kind: str, span: Span) -> int:
-    """One for each kind, made when it is first said."""
-    values, name = builder.program.values, f"{HAS_TEXT}{kind}"
-    known = next((value.id for value in values if value.name == name), None)
-    if known is not None:
-        return known
-    thing = thing_of(kind)
-    values.append(
-        Value(
-            id=len(values),
-            name=name,
-            type=FLAG,
-            params=[Param(name=each, type=thing, local=at) for at, each in enumerate((kind, f"other {kind}"))],
-            locals=[thing, thing],
-            expr=Expr(op=ops.CONST, type=FLAG, ref=False),
-            is_condition=True,
-            made=True,
-            where=where_of(span),
-        )
-    )
-    return values[-1].id

@@ -27,6 +27,7 @@ from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
+from paddock.program.walk import within
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
 from paddock.tree import model as tree
 
@@ -62,6 +63,7 @@ def modifier(
         amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
+    refuse_own_value(node, value, params, args, [amount, guard])
     result = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
@@ -80,6 +82,17 @@ def modifier(
     )
     builder.program.modifiers.append(result)
     return result.id
+
+
+def refuse_own_value(node: Stated, value: Value, params: list[int], args: list[Expr], asked: list[Expr | None]) -> None:
+    """`your speed is (your speed * 2) instead`: what is asked is changed by this very line, and so on for ever."""
+    own = [local(number, param.type) for number, param in zip(params, value.params, strict=True)]
+    for part in (part for expr in asked if expr is not None for part in within(expr)):
+        if part.op == ops.CALL and part.ref == value.id and part.args in (own, args):
+            message = "this change asks for the value that it changes, so it would go on for ever"
+            add = "add a number that does not hang on it: … is 10 higher"
+            kept = "or reckon with what the value is made of, as its line with `means` says"
+            raise mistake(node.span, message, "", add, kept)
 
 
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
@@ -106,6 +119,8 @@ def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     if isinstance(node, tree.Phrase):
         raise nothing_changed(node)
     how, amount = change(node)
+    if node.negated or node.relation:
+        raise mistake(node.span, *no_plain_change(node, how))
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
             node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
@@ -153,6 +168,15 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
     ):
         return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
     raise nothing_changed(node)
+
+
+def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
+    """`your speed is at most 100 instead`: other words between `is` and the number would count for nothing."""
+    said = " ".join([*(["not"] if node.negated else []), *([node.relation] if node.relation else [])])
+    message = f"a change says what the value is now; `{said}` has no meaning in it"
+    if how == "instead":
+        return message, "", "one number: … is 7 instead; a limit for all is the value's own: … means X but at most 7"
+    return message, "", f"write: … is 1 {how}; or, only where something is so: while CONDITION: and this line below it"
 
 
 def nothing_changed(node: Stated) -> MistakeFound:

@@ -77,7 +77,7 @@ def entries_of(builder: Workshop, number: int, pending: Pending, how: How) -> It
             names = [part.name for part in ends if isinstance(part, Gap)]
             shown = f"{pending.wording.shown}, in its past: {shown_end(end)}"
             when = Past(how, YOUR in end)
-            yield Entry("test", ends, shown, maker(builder, number, names, when, yes_or_no(happened)))
+            yield Entry("test", ends, shown, maker(builder, number, names, when, yes_or_no(happened), not happened))
             if happened:
                 counted = f"the number of times {shown}"
                 yield Entry("value", (*TIMES, *ends), counted, maker(builder, number, names, when, same))
@@ -124,8 +124,19 @@ class Past(NamedTuple):
     yours: bool = False  # since your own last span
 
 
-def maker(builder: Workshop, number: int, names: list[str], past: Past, answer: Callable[[Expr], Expr]) -> Make:
+def one_of_whom(span: Span) -> MistakeFound:
+    """`a player did not rest`: one of them is enough, or none of them did?"""
+    nobody = "none of them did: the number of times X did it is 0, as in: the number of times a player rested this turn"
+    each = "asked of each of them: for each player: and below it: if the player did not …"
+    return mistake(span, "this does not say whether one who did not is enough", "", nobody, each)
+
+
+def maker(
+    builder: Workshop, number: int, names: list[str], past: Past, answer: Callable[[Expr], Expr], denied: bool = False
+) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
+        if denied and isinstance(args[0], Expr) and form_of(args[0]) == "a":
+            raise one_of_whom(reader.scope.span)
         said = dict(zip(names, args, strict=True))
         name, whose = said.pop("span"), said.pop(WHOSE.name, reader.scope.you if past.yours else None)
         assert isinstance(name, SpanName)

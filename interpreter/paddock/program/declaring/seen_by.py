@@ -9,14 +9,15 @@ from operator import itemgetter
 
 from paddock.program import operations as ops
 from paddock.program.declaring.printed_values import forms
+from paddock.program.declaring.stated import single, stated_condition
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Expr, Param, Place, Value
+from paddock.program.model import Expr, Place
 from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
-from paddock.program.types import FLAG, LIST, PLAYER, thing_of
+from paddock.program.types import LIST, PLAYER, thing_of
 from paddock.program.words.vocabulary import Entry, Gap
 from paddock.tree import model as tree
 
@@ -48,9 +49,7 @@ def seen_by(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int
         return condition(builder, place, to_all=True), owners
     who = tree.Phrase(node.right.atoms[2:], node.right.filters, node.right.span)
     viewer = SentenceReader(builder.world, scope).value(who, LIST, some=True)
-    if viewer.op == ops.LIST and len(viewer.args) == 1 and viewer.args[0].type.is_thing:
-        viewer = viewer.args[0]
-    return condition(builder, place, to_all=False), [*owners, viewer]
+    return condition(builder, place, to_all=False), [*owners, single(viewer)]
 
 
 def place_said(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[Place, list[Expr]]:
@@ -104,25 +103,8 @@ def refusal(node: tree.Comparison, place: Place, viewers: list[str]) -> MistakeF
 
 def condition(builder: Workshop, place: Place, to_all: bool) -> int:
     """One for each place, and one more for being seen by all; made when it is first said."""
-    values, owner = builder.program.values, None if place.owner is None else builder.program.kinds[place.owner].name
+    owner = None if place.owner is None else builder.program.kinds[place.owner].name
     of = "" if owner is None else f" of (a {owner})"
     name = f"whether the {place.name}{of} is seen by {'everybody' if to_all else '(a player)'}"
-    known = next((value.id for value in values if value.name == name), None)
-    if known is not None:
-        return known
     gaps = [*([] if owner is None else [(owner, thing_of(owner))]), *([] if to_all else [("viewer", PLAYER)])]
-    values.append(
-        Value(
-            id=len(values),
-            name=name,
-            type=FLAG,
-            params=[Param(name=gap, type=type_, local=at) for at, (gap, type_) in enumerate(gaps)],
-            locals=[type_ for _, type_ in gaps],
-            expr=Expr(op=ops.CONST, type=FLAG, ref=False),
-            is_condition=True,
-            made=True,
-            sight=place.id,
-            where=place.where,
-        )
-    )
-    return values[-1].id
+    return stated_condition(builder, name, gaps, place.where, sight=place.id)

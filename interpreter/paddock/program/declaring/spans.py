@@ -19,6 +19,9 @@ from paddock.tree import model as tree
 
 Spans = dict[tuple[str, ...], list[int]]
 GAME = ("game",)
+# Nouns for a stretch of time, whatever the game does: who turns up a card takes no turn.
+STRETCHES = frozenset(("turn", "round"))
+PARTICLES = frozenset(("up", "down", "out", "off", "over", "away", "back"))
 
 
 def spans_of(verbs: list[Verb], pending: list[Pending], kinds: Kinds) -> Spans:
@@ -34,7 +37,9 @@ def spans_of(verbs: list[Verb], pending: list[Pending], kinds: Kinds) -> Spans:
             if article in ARTICLES and noun and noun not in kinds.by_name:
                 nouns.setdefault((noun,), []).append(verb.id)
         if made.wording.has_subject and verb.base:
-            doings.setdefault((verb.base.split()[0],), []).append(verb.id)
+            doing, *rest = verb.base.split()
+            if doing not in STRETCHES or PARTICLES.isdisjoint(rest[:1]):
+                doings.setdefault((doing,), []).append(verb.id)
     return {**doings, GAME: [], **nouns}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals
@@ -135,6 +135,7 @@ def trigger_guard(
 ) -> Expr | None:
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, carrier, scope)
+    another_than_whom([arg for arg in match_.args if isinstance(arg, Expr)], phrase)
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     tests = [is_there(local(p.local, p.type)) for p in numbers_meant(match_, gaps, params)]
     for gap, arg in zip(gaps, match_.args, strict=True):
@@ -144,6 +145,19 @@ def trigger_guard(
             if test is not None:
                 tests.append(test)
     return all_tests(tests)
+
+
+def another_than_whom(args: list[Expr], phrase: tree.Phrase) -> None:
+    """`another boat` is one that is not yours. Behind `a boat` a reader takes it for another than that one."""
+    for before, arg in pairwise(args):
+        kind = arg.type.kind
+        if form_of(before) == form_of(arg) == "a" and before.type.kind == kind and arg.args[0].op == ops.WITHOUT:
+            if before.args[0].op == ops.WITHOUT:
+                continue
+            message = f"another {kind} than which: than yours, or than the one before?"
+            any_ = f"any of them: {article(kind)} {kind}"
+            not_yours = f"none of yours: {article(kind)} {kind} that is not X"
+            raise mistake(phrase.span, message, "", any_, not_yours)
 
 
 def numbers_meant(match_: Match, gaps: list[Gap], params: list[Param]) -> list[Param]:

@@ -12,7 +12,7 @@ from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
-from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
+from paddock.program.sentences.space_words import SPACE, SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -128,8 +128,25 @@ def add_core_words(world: World, on_boards: bool = False) -> None:
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
         if make is not None and any(isinstance(part, Gap) and part.some for part in parts):
             make = taking_some(make, keeps=word.gives == "same")
+        if make is not None and word.gives == "one of it":
+            make = not_of_several(make)
         core = word.operation if word.sort == "verb" else ""
         world.words.add(Entry(word.sort, parts, shown, make, core=core))
+
+
+def not_of_several(make: Make) -> Make:
+    """`the car ahead of X` is one; `the cars ahead of X` would say that they are all meant."""
+
+    def make_one(reader: Context, args: list[Arg]) -> Expr | None:
+        several = next((arg.name for arg in args if isinstance(arg, KindName) and arg.form == "many"), None)
+        made = make(reader, args)
+        if several is None or made is None or reader.kinds.is_a(several, SPACE):  # boards have words for all of them
+            return made if several is None else None
+        plural = reader.kinds.by_name[several].plural
+        all_ = f"of several: {plural} in PLACE, or {plural} in PLACE whose position is less than the position of X"
+        raise mistake(reader.scope.span, f"of these {plural} there is only one", "", f"write: the {several} …", all_)
+
+    return make_one
 
 
 @cache

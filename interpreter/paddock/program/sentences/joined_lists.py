@@ -11,6 +11,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.sentences.space_words import SPACE
 from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
 from paddock.tree import model as tree
 
@@ -141,11 +142,23 @@ def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
         kinds = {part.type.kind for part in members}
         if sort == "choice" and len(kinds) > 1:
             continue
+        refuse_spaces_and_others(reader, members, node)
         kind = members[0].type.kind
         for more in members[1:]:
             kind = reader.kinds.common(kind, more.type.kind) if sort == "thing" else kind
         return Expr(op=ops.LIST, type=Type(sort, kind, many=True), args=members)
     return None
+
+
+def refuse_spaces_and_others(reader: Reader, members: list[Expr], node: tree.Junction) -> None:
+    """`the cells around the pawn and the rival`: cells and a pawn make no list; around both of them is meant."""
+    on_board = [reader.kinds.is_a(part.type.kind, SPACE) for part in members]
+    if all(on_board) or not any(on_board):
+        return
+    known = phrase_text(reader, node.parts[0])
+    message = "spaces and what stands on them make no list together"
+    again = f"said again of each: {known} and …; or the space of the other: … and the space of X"
+    raise mistake(node.span, message, "", again)
 
 
 def not_in_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:

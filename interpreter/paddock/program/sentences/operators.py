@@ -354,7 +354,19 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
             message = f"{say(lefts[0].type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
             help_ = f"name {say(member, reader.kinds)}, or ask for something that it has"
             raise mistake(span, message, "this can never be so", help_)
+    if things.type.is_place and is_no(reader, left.type, things.type):
+        message = f"{say(left.type, reader.kinds)} is never in {say(things.type, reader.kinds)}"
+        raise mistake(span, message, "", "what is asked may be something that it has: the FIELD of X is in …")
     return Expr(op=ops.IN, type=FLAG, args=[left, things])
+
+
+def is_no(reader: Reader, left: Type, things: Type) -> bool:
+    """Whether nothing of the one sort is ever of the other."""
+    kinds = reader.kinds
+    things = things.contents
+    if not (left.is_thing and things.of_things and left.kind and things.kind):
+        return False
+    return not (kinds.is_a(left.kind, things.kind) or kinds.is_a(things.kind, left.kind))
 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
