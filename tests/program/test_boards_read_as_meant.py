@@ -190,6 +190,14 @@ REFUSED = {  # each with a part of what it is told, and a line that is right
         "every player has 2 men",
         "let the x be men in the board whose owner is the player",
     ),
+    'move the men on (the cells beside the mover) to "a1"': (
+        "several go to one space one by one",
+        'for each man on (the cells beside the mover) as the one:|  move the one to "a1"',
+    ),
+    'if the mover is "b2":|  add 1 to the n': (
+        '"b2" is a cell',
+        'if the space of the mover is "b2":|  add 1 to the n',
+    ),
     "move the mover to the cell ahead if it is wall": ("no word `if`", ""),
 }
 ON_CARDS = {

@@ -118,6 +118,10 @@ def _moves(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Fil
     rest = texts[end:]
     if not thing:
         return ()
+    if rest[:2] == ["on", ""] and "to" in rest:
+        to = end + rest.index("to")
+        each = f"for each KIND {atoms_text([*atoms[end:to]])} as the one: and below it:"
+        return "several go to one space one by one", f"{each} move the one to {atoms_text([*atoms[to + 1 :]])}"
     if ("toward" in rest or "towards" in rest) and rest[0] != "to":
         at = end + next(at for at, text in enumerate(rest) if text in ("toward", "towards"))
         way = f"the way from {thing} to {atoms_text([*atoms[at + 1 :]]) or '…'}"

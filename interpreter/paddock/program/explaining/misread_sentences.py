@@ -149,6 +149,10 @@ def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:
         one = f'one of them: the first of ({plural} in PLACE whose name is "{name}")'
         any_ = f'to ask for any: there is {article(kind)} {kind} in PLACE whose name is "{name}"'
         return mistake(span, f'there are several called "{name}"', "", one, any_)
+    own = reader.kinds.by_name.get(reader.world.things.get(name, ""))
+    if own is not None:
+        help_ = f'where a thing stands is its space: the space of X is "{name}"' if own.board is not None else ""
+        return mistake(span, f'"{name}" is {article(own.name)} {own.name}, and cannot be meant here', "", help_)
     help_ = did_you_mean_name(name, [*reader.world.things, *reader.world.copied])
     return mistake(span, f'nothing here is called "{name}"', "", help_)
 
@@ -171,8 +175,15 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
     if agreed is not None and other.type.is_choice:
         kind = other.type.kind
         help_ = f"let the setting have the words of that kind: setting {agreed.ref}: {article(kind)} {kind}"
+    if any(_is_space(reader, each.type) for each in (one, two)) and one.type.is_thing and two.type.is_thing:
+        help_ = "where a thing stands is its space: compare it with the space of X"
     message = f"{say(one.type, reader.kinds)} cannot be the same as {say(two.type, reader.kinds)}"
     return mistake(span, message, "these two can never be equal", help_)
+
+
+def _is_space(reader: Reader, type_: Type) -> bool:
+    kind = reader.kinds.by_name.get(type_.kind)
+    return kind is not None and kind.board is not None
 
 
 def refuse_self_comparison(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:

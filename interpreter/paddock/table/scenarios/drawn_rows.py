@@ -69,7 +69,7 @@ class RowReader:
     def __init__(self, board: BoardView, drawn: Sequence[DrawnRow], span: Span, is_laid: bool) -> None:
         self.board, self.span, self.is_laid = board, span, is_laid
         self.levels = rows_of(board)
-        lines = [(row.text.split(), row.span) for row in drawn]
+        lines = [(_with_dash(row.text.split(), board), row.span) for row in drawn]
         texts = [row.text for row in drawn]
         self.columns = self._names_below(lines)
         lines = lines[:-1] if self.columns is not None else lines
@@ -288,6 +288,12 @@ def rows_of(board: BoardView) -> list[Row]:
 def _row_like(row: Row, level: float) -> Row:
     """A row of a board whose rows come and go, on which nothing stands."""
     return [replace(space, name="", y=level, things=()) for space in row]
+
+
+def _with_dash(words: list[str], board: BoardView) -> list[str]:
+    """`11-12` at the side as the map has it, with the dash that is on no keyboard."""
+    name = words[0].replace("-", "–") if words else ""
+    return [name, *words[1:]] if name in board.rows else words
 
 
 def _begins(text: str) -> list[int]:
