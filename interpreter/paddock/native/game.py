@@ -11,8 +11,8 @@ from paddock.code.emitting.generate import Generator
 from paddock.code.layout import Layout
 from paddock.code.plan import BuildMode
 from paddock.code.waiting_entries import answers_key
-from paddock.native.model import NotNativeError, comment, literal
 from paddock.native.entries import Entries
+from paddock.native.model import NotNativeError, comment, literal
 from paddock.native.procedures import is_list
 from paddock.native.scalars import types_of
 from paddock.program.model import Value

@@ -22,7 +22,9 @@ class Writer:
 
     def __init__(self, layout: Layout, analysis: Analysis | None = None) -> None:
         self.layout, self.program = layout, layout.program
-        self.analysis = analysis or Analysis(layout, log=True, asked=False)  # with the log, verbs are not written into each other
+        self.analysis = analysis or Analysis(
+            layout, log=True, asked=False
+        )  # with the log, verbs are not written into each other
         self.routines, self.weights = self.analysis.routines, self.analysis.weights
         self.uses: set[str] = set()  # what of the runtime a game can do without
         self.tables: dict[str, str] = {}  # the C text of a constant table -> its name
