@@ -1,4 +1,4 @@
-"""`python benchmarks/native.py`: whole games and ends of games in C beside Python, and what making C costs. Markdown out.
+"""`python benchmarks/native.py`: whole games and ends of games in C beside Python, and what C costs. Markdown out.
 
 Processor time, ways in turn, so that a busy machine changes all of them alike; the middle of five rounds.
 """
