@@ -15,7 +15,8 @@ from paddock.code.layout import Layout
 from paddock.code.waiting_entries import RUNNING
 from paddock.compiled.compilers import Compiler, system_compiler, tcc
 from paddock.compiled.library import Library, make_library
-from paddock.native.game import NativeGame, native_game
+from paddock.native.game import NativeGame, native_entries, native_game
+from paddock.native.hand_over import hand_over
 
 LISTENING = "-DTRACE=10000"  # what a game tells is written down
 
@@ -44,7 +45,11 @@ def play_natively(made: Library, machine: Machine, s: State, choose: Callable[..
         read_state(made.game, machine.layout, numbers, now)
         return choose(now, seat, prompt, options)
 
-    row, numbers = made.play(int(s.key), asked)
+    return _ended(made, machine, s, made.play(int(s.key), asked))
+
+
+def _ended(made: Library, machine: Machine, s: State, played: tuple[list[int], list[int]]) -> list[Any]:
+    row, numbers = played
     told = read_state(made.game, machine.layout, numbers, s)
     if row[0] < 0:
         raise GivenUp
@@ -55,6 +60,42 @@ def play_natively(made: Library, machine: Machine, s: State, choose: Callable[..
 def native(machine: Machine, s: State, choose: Any) -> None:
     """As the ways of `code_desk`."""
     play_natively(library(machine.layout), machine, s, choose)
+
+
+def taking_up(after: int) -> Callable[[Machine, State, Callable[..., int]], None]:
+    """A way for a machine with the log: resumable at first, and in C from a question on."""
+
+    def way(machine: Machine, s: State, choose: Callable[..., int]) -> None:
+        machine.start(s)
+        for _ in range(after):
+            if s.ask is not None:
+                machine.answer(s, choose(s, *s.ask[:3]))
+        if s.ask is not None:
+            finish_natively(_with_entries(machine.layout), machine, s, choose)
+
+    return way
+
+
+def finish_natively(made: Library, machine: Machine, s: State, choose: Callable[..., int]) -> None:
+    """From a position to the end."""
+
+    def asked(numbers: list[int], seat: int, prompt: int, options: Any) -> int:
+        now = s.clone()
+        read_state(made.game, machine.layout, numbers, now)
+        return choose(now, seat, prompt, options)
+
+    _ended(made, machine, s, made.finish(hand_over(made.game, machine.layout, s), asked))
+
+
+_MADE: list[tuple[Layout, Library]] = []  # the one that was used last: positions of one game come one after the other
+
+
+def _with_entries(layout: Layout) -> Library:
+    if not _MADE or _MADE[0][0] is not layout:
+        found = compiler()
+        assert found is not None, "only called where there is a compiler"
+        _MADE[:] = [(layout, make_library(native_entries(layout), found))]
+    return _MADE[0][1]
 
 
 # ------------------------------------------------------------------ reading a state

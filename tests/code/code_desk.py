@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import suppress
 from typing import Any
 
-from native_way import GivenUp, compiler, native
+from native_way import GivenUp, compiler, native, taking_up
 
 from paddock.code import Machine, State, Walker, build, dump, load
 from paddock.graph.model import Graph
@@ -229,6 +230,11 @@ def agree(
         bare = ({**ends[0][0], "log": []}, ends[0][1])
         assert found is None or found == bare
         found = bare
+    for after in (0, 1, 2, 5) if compiler() is not None and prepare is None else ():
+        begun, said = machine.new(seed), []
+        with suppress(GivenUp):
+            taking_up(after)(machine, begun, bot(seed, said))
+            assert ({**picture(begun), "log": []}, said) == found, f"in C after {after} answers"
     return s, told
 
 

@@ -93,6 +93,23 @@ def test_slots_stay_in_order_and_a_move_without_a_slot_takes_the_first_free_one(
     assert s.Z[2] == [3] and s.Z[1] == [4]
 
 
+def test_what_leaves_slots_at_once_frees_them_for_what_comes() -> None:
+    row = [step("move", const(thing), place(ROW, 0), slot) for slot, thing in enumerate((3, 4, 5))]
+    s, _ = once(
+        *row,
+        step("move", const(6), place(HAND, 0)),
+        step("at_once", body=[
+            step("move", const(6), place(ROW, 0)),
+            step("move", const(5), place(ROW, 0)),
+            step("move", const(4), place(ROW, 0)),
+            step("move", const(3), place(HAND, 0)),
+        ]),
+        step("at_once", body=[step("move", const(3), place(ROW, 0), 2), step("move", const(4), place(DISCARD))]),
+    )  # fmt: skip
+    assert s.Z[5] == [6, 5, 3] and [s.A[thing] for thing in (6, 5, 3, 4)] == [0, 1, 2, None]
+    assert s.Z[2] == [] and s.Z[1] == [4]
+
+
 def test_a_full_row_says_so() -> None:
     program = game(verb(0, step("move", things("list", 3, 4, 5, 6), place(ROW, 0))))
     machine = build(Graph(program=program), 2)

@@ -22,12 +22,14 @@ from typing import Any
 
 from native_way import compiler
 
+from paddock.code import Machine, State
 from paddock.code.layout import Layout
 from paddock.compiled.compilers import system_compiler
 from paddock.compiled.library import make_library
 from paddock.finding import shipped_games
 from paddock.library import load
-from paddock.native.game import NativeGame, native_game
+from paddock.native.game import NativeGame, native_entries, native_game
+from paddock.native.hand_over import hand_over
 from paddock.native.model import NotNativeError
 from paddock.table.statistics.simulate import play_games
 
@@ -61,6 +63,7 @@ def main() -> None:
     for slug in shipped_games():
         print(json.dumps(alike(slug, args.games)), flush=True)
         print(json.dumps(sanitized(slug, args.sanitized)), flush=True)
+        print(json.dumps(sanitized_ends(slug, args.sanitized)), flush=True)
     print(json.dumps(slips(args.slips)), flush=True)
 
 
@@ -86,15 +89,45 @@ def alike(slug: str, games: int) -> Trial:
 
 def sanitized(slug: str, games: int) -> Trial:
     """No sanitizer complains: of memory, of signed overflow, of shifts."""
-    began, found, game = time.perf_counter(), system_compiler(SANITIZED), load(slug)
+    began, game = time.perf_counter(), load(slug)
+    said = complaints(native_game(game.machine(game.program.low).layout).source + MAIN, games)
+    return trial(slug, "no sanitizer complains", games, began, said)
+
+
+def sanitized_ends(slug: str, ends: int) -> Trial:
+    """The same of games that are taken up in their midst, from a few positions of one."""
+    began, game = time.perf_counter(), load(slug)
+    machine = game.machine(game.program.low, log=True, forced="discreet")
+    made = native_entries(machine.layout)
+    rows = [hand_over(made, machine.layout, state) for state in positions(machine)]
+    tables = "".join(f"static I P{n}[] = {{{', '.join(map(str, row))}}};\n" for n, row in enumerate(rows))
+    calls = "".join(f"continued(&table, P{n}, -1, seed, 2, GAMES, 20000, 0, row); " for n in range(len(rows)))
+    text = f"{tables}static S table; static I row[100000];\n"
+    text += f"int main(void) {{ ready(); uint32_t seed[2] = {{1, 5}}; {calls} return 0; }}\n"
+    said = complaints(made.source + text.replace("-2147483648", "NONE"), ends)
+    return trial(slug, "no sanitizer complains of ends of games", ends * len(rows), began, said)
+
+
+def positions(machine: Machine, count: int = 8) -> list[State]:
+    """Of one game, evenly."""
+    state, pick, found = machine.new(7), random.Random(7), list[State]()
+    machine.start(state)
+    while state.ask is not None:
+        found.append(state.clone())
+        machine.answer(state, pick.randrange(state.answers))
+        state.log.clear()
+    return [found[at * len(found) // count] for at in range(count)]
+
+
+def complaints(text: str, games: int) -> list[str]:
+    found = system_compiler(SANITIZED)
     assert found is not None, "there is no compiler of the system"
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder, "game.c"), Path(folder, "game")
-        source.write_text(native_game(game.machine(game.program.low).layout).source + MAIN, "utf-8")
+        source.write_text(text, "utf-8")
         subprocess.run([*found.command, f"-DGAMES={games}", "-o", program, source], check=True)
         done = subprocess.run([program], capture_output=True, text=True, check=False)
-    said = [] if not done.returncode and not done.stderr else [done.stderr[:500] or f"exit code {done.returncode}"]
-    return trial(slug, "no sanitizer complains", games, began, said)
+    return [] if not done.returncode and not done.stderr else [done.stderr[:500] or f"exit code {done.returncode}"]
 
 
 # ------------------------------------------------------------------ slips of the writer

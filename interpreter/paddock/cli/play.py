@@ -6,6 +6,7 @@ import argparse
 import shlex
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from paddock.cli.common import (
     game_arguments,
     load_game,
     say,
+    spinner,
     whole,
 )
 from paddock.cli.interrupts import exit_code, stop_once, uninterrupted
@@ -27,10 +29,12 @@ from paddock.cli.replay import absolute_name, open_journal, relative_name
 from paddock.cli.saves import keep, latest
 from paddock.cli.screen import agreement_text, print_paragraphs, print_result, print_story, story
 from paddock.cli.seat import PlayerLeftError, PlaySession
+from paddock.compiled import NotNativeError, playouts_for
 from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import journal_of
 from paddock.table.model import Result
+from paddock.table.search import Ends, Pace
 from paddock.table.table import Table, deal
 from paddock.text.limits import PLAYERS
 from paddock.views.pauses import Pauses
@@ -59,12 +63,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
     parser.add_argument(
+        "--think", type=seconds, metavar="SECONDS",
+        help="how long a thinking bot takes for a question (0.5 among people, else as little as it can, which is 0)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--native", choices=("auto", "on", "off"), default="auto",
+        help="let bots that think play games to their ends in C: where it can be (auto), always, or never",
+    )  # fmt: skip
+    parser.add_argument(
         "--quick",
         action="store_true",
         help="ask only those who have something to choose from, though that tells the others something",
     )
     parser.add_argument("--save", metavar="FILE", help="where to save the game; it is saved at the end, too")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game")
+
+
+THOUGHT = 0.5  # seconds that people wait for a bot, if they do not say
+LONGEST_THOUGHT = 3600
 
 
 @record(frozen=True)
@@ -94,13 +110,40 @@ def _run(args: argparse.Namespace) -> int:
         bot, save = args.bot, Path(args.save) if args.save else None
     bots: dict[int | None, Bot] = {None: RandomBot(table.seed)}  # chance, at a table that asks it
     others = (seat for seat in range(len(table.names)) if seat not in humans)
-    bots |= {seat: make_bot(bot, table, seat, table.seed, watched=bool(humans)) for seat in others}
+    think = bot == "thinking" and len(humans) < len(table.names)
+    pace, ends = _thinking(args, table, bool(humans)) if think else (None, None)
+    bots |= {seat: make_bot(bot, table, seat, table.seed, bool(humans), pace, ends) for seat in others}
 
     def save_as(path: Path, result: Result | None) -> None:
         _save(table, result, {"humans": humans, "bot": bot, "game": relative_name(path, args.game)}, path)
 
     session = PlaySession(table, humans, bots, console(), save, save_as, Keyboard(sys.stdin))
     return _story(session) if not humans else _play(session, args.resume is not None)
+
+
+def seconds(text: str) -> float:
+    """An argparse type."""
+    found = float(text)
+    if not 0 <= found <= LONGEST_THOUGHT:
+        raise ValueError
+    return found
+
+
+def _thinking(args: argparse.Namespace, table: Table, watched: bool) -> tuple[Pace | None, Ends | None]:
+    """How long bots think, and who plays games to their ends for them."""
+    think = (THOUGHT if watched else 0.0) if args.think is None else args.think
+    if not think:
+        return None, None
+    pace = Pace(think, time.monotonic, time.sleep if watched else None)
+    if args.native == "off":
+        return pace, None
+    try:
+        with spinner("compiling"):
+            return pace, playouts_for(table.machine.layout)
+    except NotNativeError as reason:
+        if args.native == "on":
+            raise WrongUseError(f"these games cannot be played in C: {reason}.") from None
+        return pace, None  # it thinks in Python then
 
 
 def _resume_path(file: str) -> Path:

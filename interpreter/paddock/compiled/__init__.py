@@ -7,7 +7,7 @@ loads what another user could have written.
 from __future__ import annotations
 
 from paddock.code.layout import Layout
-from paddock.compiled.compilers import find_compiler
+from paddock.compiled.compilers import find_compiler, find_quick_compiler
 from paddock.compiled.library import Library, make_library
 from paddock.compiled.playouts import Playouts
 from paddock.native.game import native_entries, native_game
@@ -23,6 +23,9 @@ def library_for(layout: Layout) -> Library:
 
 
 def playouts_for(layout: Layout) -> Playouts:
-    """Games from the midst of others: of states of machines with the log. Raises `NotNativeError` too."""
-    compiler = find_compiler()
+    """Games from the midst of others: of states of machines with the log. Raises `NotNativeError` too.
+
+    Somebody waits for it, and imagining worlds takes longer than playing them: what compiles quickly comes first.
+    """
+    compiler = find_quick_compiler()
     return Playouts(make_library(native_entries(layout), compiler), layout)

@@ -44,9 +44,19 @@ class Compiler:
 
 def find_compiler(flags: tuple[str, ...] = QUICK) -> Compiler:
     """Raises `NotNativeError` where there is none, or where nobody has tried what it makes."""
+    _check_machine()
+    return system_compiler(flags) or tcc() or _none()
+
+
+def find_quick_compiler() -> Compiler:
+    """The one that compiles in the shortest time."""
+    _check_machine()
+    return tcc() or system_compiler(("-O1",)) or _none()
+
+
+def _check_machine() -> None:
     if sys.platform not in ("linux", "darwin") or sys.byteorder != "little" or sys.maxsize < 2**32:
         raise NotNativeError("on this sort of machine games are played in Python")
-    return system_compiler(flags) or tcc() or _none()
 
 
 def _none() -> Compiler:

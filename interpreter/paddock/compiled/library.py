@@ -48,6 +48,7 @@ class Library:
             found.continued.argtypes = [POINTER, POINTER, I32, POINTER, I32, I32, I32, I32, POINTER]
             found.one_continued.restype = found.continued.restype = None
         found.ready()
+        self._numbers = array("i")
         self._playing: ctypes.Array[ctypes.c_char] | None = None
 
     def table(self) -> ctypes.Array[ctypes.c_char]:
@@ -104,7 +105,9 @@ class Library:
         return row.tolist(), self.read_state(ctypes.addressof(table))
 
     def read_state(self, table: int) -> list[int]:
-        numbers = array("i", bytes(int(self._found.state_size()) + 400_000))
+        numbers = self._numbers
+        if not numbers:
+            numbers = self._numbers = array("i", bytes(int(self._found.state_size()) + 400_000))
         return numbers[: self._found.read_state(table, _address(numbers))].tolist()
 
 

@@ -6,7 +6,7 @@ behind everything that asks, and what the frame keeps. All that comes after is d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from paddock.code.analysing.analysis import Analysis
@@ -31,6 +31,8 @@ class Entries(Procedures):
         super().__init__(layout, analysis)
         self.frame: FrameLayout | None = None  # of the routine that is written, while its labels are
         self.labelled: set[int] = set()
+        self.doors: dict[int, Iterator[int]] = {}  # by step: its labels, in order
+        self.slots: dict[int, Iterator[str]] = {}  # by step: what it keeps, in order
         self.kinds: dict[str, str] = {}  # of what the routine keeps, by its name
         self.routine: Routine | None = None
         self.entered: dict[int, dict[int, str]] = {}  # routine -> block -> a letter for each value of the frame
@@ -74,6 +76,8 @@ class Entries(Procedures):
 
     def _write_entry(self, routine: Routine, frame: FrameLayout) -> None:
         self.frame, self.routine, self.labelled, self.kinds = frame, routine, set(), {}
+        self.doors = {step: iter(blocks) for step, blocks in frame.doors.items()}
+        self.slots = {step: iter(names) for step, names in frame.kept.items()}
         verb = self.layout.verbs[routine.verb] if routine.verb is not None and routine.verb != RESULT else None
         self.types, self.verb = (
             routine.locals,
@@ -126,7 +130,8 @@ class Entries(Procedures):
         text = ""
         if routine.finishes:
             ended = self._finished(routine.verb)
-            text += f"if (s->stop && s->stop < END) {{ I stop = s->stop; s->stop = 0; {ended}if (!s->stop) s->stop = stop; }}\n"
+            ended = f"I stop = s->stop; s->stop = 0; {ended}if (!s->stop) s->stop = stop;"
+            text += f"if (s->stop && s->stop < END) {{ {ended} }}\n"
         if verb is not None and verb.id in self.routines.stopped:
             none = "out->n = -1; " if self.gives_list else ""
             text += f"if (s->stop == {verb.id + 1}) {{ s->stop = 0; r = NONE; {none}}}\n"
@@ -134,19 +139,17 @@ class Entries(Procedures):
 
     # -------------------------------------------------------------- labels, and what is kept
 
-    def door(self, step: Step, nth: int = 0) -> str:
-        """Where it goes on with what was answered or given in `got`."""
-        assert self.frame is not None
-        blocks = self.frame.doors.get(id(step), [])
-        if nth >= len(blocks) or blocks[nth] in self.labelled:
+    def door(self, step: Step) -> str:
+        """Where it goes on with what was answered or given in `got`: the next label of this step."""
+        block = next(self.doors.get(id(step), iter(())), None)
+        if block is None or block in self.labelled:
             return ""
-        self.labelled.add(blocks[nth])
-        return f"e{blocks[nth]}:;"
+        self.labelled.add(block)
+        return f"e{block}:;"
 
-    def slot(self, step: Step, nth: int, kind: str = ONE) -> str:
-        assert self.frame is not None
-        names = self.frame.kept.get(id(step), [])
-        name = names[nth] if nth < len(names) else self.new("k")
+    def slot(self, step: Step, kind: str = ONE) -> str:
+        """The next of what this step keeps."""
+        name = next(self.slots.get(id(step), iter(())), None) or self.new("k")
         self.kinds[name] = kind
         return name
 
@@ -207,33 +210,32 @@ class Entries(Procedures):
         return f"{self.asked_for(step, prompt, 'got')} {self.check()} {self.door(step)} {self.receive(step)}"
 
     def _picked(self, step: Step) -> str:
-        rest, got = self.slot(step, 0, LISTED), self.slot(step, 1, LISTED)
-        low, high = self.slot(step, 2), self.slot(step, 3)
+        rest, got = self.slot(step, LISTED), self.slot(step, LISTED)
+        low, high = self.slot(step), self.slot(step)
         seat, prompt = self.x(step.args[0]), self.analysis.prompts.number_of(step)
         filled = f"{self.fill(step.args[1], f'(&{rest})')} size(s, view(&{rest})); {got}.n = 0;"
         least, most = self.n(step.args[2]), self.x(step.args[3])
         bounds = f"{low} = {least}; {high} = {most}; bounds({rest}.n, &{low}, &{high});"
         asked = f"got = pick_next(s, {seat}, {prompt}, &{rest}, {got}.n, {low}, {high}); {self.check()}"
         taken = f"if (got == NONE) break; push(s, &{got}, got); pass_by(&{rest}, got);"
-        return f"{filled} {bounds}\nfor (;;) {{ {asked} {self.door(step)} {taken} }} {self.keep_list(step, f'view(&{got})')}"
+        kept = self.keep_list(step, f"view(&{got})")
+        return f"{filled} {bounds}\nfor (;;) {{ {asked} {self.door(step)} {taken} }} {kept}"
 
     def e_menu(self, step: Step) -> str:
-        self.slot(step, 0, LEFT_OUT)
+        self.slot(step, LEFT_OUT)
         offers = self.menu_offers(step)
         listed, asked = self.menu_listed(step, offers)
         text = f"{{ {listed}{asked.format('got', 'card')} }} {self.check()} {self.door(step)}\nswitch (got) {{\n"
         for i, entry in enumerate(step.entries):
             text += f"case {i}: {{\n{self.steps(entry.body)}\n}} break;\n"
-        nth = 1
         for i, ability in enumerate(offers, len(step.entries)):
             call = self.ability_call(ability, self.menu_given(), "card")
             asks = self.routines.abilities[ability.id].asks
-            text += f"case {i}: {call}; {self.check()} {self.door(step, nth) if asks else ''} break;\n"
-            nth += asks
+            text += f"case {i}: {call}; {self.check()} {self.door(step) if asks else ''} break;\n"
         return f"{text}default: ; }}"
 
     def e_each(self, step: Step) -> str:
-        things, nth = self.slot(step, 0, LISTED), self.slot(step, 1)
+        things, nth = self.slot(step, LISTED), self.slot(step)
         turns = ""
         if self.weights.charges_turns(step):
             turns = f"if (charge(s, (int64_t){things}.n * {self.per_turn(step)})) {self.leave}"
@@ -245,12 +247,12 @@ class Entries(Procedures):
         return f"{self.nothing_chosen(step)}{self.e_each(step)}"
 
     def e_times(self, step: Step) -> str:
-        left = self.slot(step, 0)
+        left = self.slot(step)
         body = f"{left}--; {self.charge(self.per_turn(step))}\n{self.steps(step.body)}"
         return f"for ({left} = {self.n(step.args[0])}; {left} > 0; ) {{ {body} }}"
 
     def e_carry_out(self, step: Step) -> str:
-        card, you, _, nth = (self.slot(step, i, LEFT_OUT if i == 2 else ONE) for i in range(4))
+        card, you, _, nth = (self.slot(step, LEFT_OUT if i == 2 else ONE) for i in range(4))
         abilities = self.routines.effects_of(step)
         carriers = {a.id: frozenset(self.layout.carriers(a.card, a.kind)) for a in abilities}
         things = range(self.layout.count)
@@ -324,7 +326,9 @@ class Entries(Procedures):
     def s__body(self, step: Step) -> str:
         verb = self.layout.verbs[ref(step)]
         more = ["gl"] if self.verb_gives_list(verb) else []
-        call = f"got = b{verb.id}({', '.join(['s', *self._params(verb), *more])}); {self.check()}"
+        none = "got = NONE; " + ("gl->n = -1; " if more else "")
+        stopped = f"if (s->stop == {verb.id + 1}) {{ s->stop = 0; {none}}}" if verb.id in self.routines.stopped else ""
+        call = f"got = b{verb.id}({', '.join(['s', *self._params(verb), *more])}); {stopped} {self.check()}"
         return self._unless_replaced(f"{call} {self.door(step)} {self._given()}")
 
     def s__ability(self, step: Step) -> str:
@@ -342,7 +346,7 @@ class Entries(Procedures):
 
     def _each_copy(self, step: Step, a: Ability, given: list[str], done: Callable[[str], str]) -> str:
         things, active = self.layout.carriers(a.card, a.kind), self.layout.active_places(a.card, a.kind, a.works)
-        nth, this = self.slot(step, 0), self.new("c")
+        nth, this = self.slot(step), self.new("c")
         if not things or not active:
             return ""
         copies = self.table(things, "cards that may do something")
@@ -362,8 +366,8 @@ class Entries(Procedures):
         return f"{self._unless_replaced(text)}\n{self.door(step)}"
 
     def s__due(self, step: Step) -> str:
-        doors = range(len(self.frame.doors.get(id(step), []))) if self.frame is not None else ()
-        labels = "".join(self.door(step, nth) for nth in doors)
+        count = len(self.frame.doors.get(id(step), [])) if self.frame is not None else 0
+        labels = "".join(self.door(step) for _ in range(count))
         if step.ref is None:
             self.uses.add("waiting")
             return f"{labels} due_now(s); {self.check()}"

@@ -1,4 +1,4 @@
-"""From a question to its best answer within a time: many imagined worlds, one tree of answers, and games at random from it.
+"""From a question to its best answer within a time: imagined worlds, one tree of answers, games at random from it.
 
 The tree is that of one seat (an information-set search): each way down it is walked in another world that this seat
 cannot tell from the true one, and an answer counts for what it brought in all the worlds in which it could be given.
