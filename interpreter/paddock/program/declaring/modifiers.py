@@ -9,6 +9,7 @@ from typing import cast
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.copied_text import copy_hint, has_text
+from paddock.program.declaring.own_value import OwnValue, changed_by_itself
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
 from paddock.program.declaring.seen_by import seen_by, sight_hint
@@ -62,6 +63,10 @@ def modifier(
         amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
+    own = OwnValue(value, params, guard)
+    if own.is_asked_in(amount, guard) and (how != "instead" or value.type.many):
+        raise changed_by_itself(node, value, how)
+    before = scope.new_local(value.type) if own.is_asked_in(amount, guard) else None
     result = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
@@ -70,8 +75,9 @@ def modifier(
         locals=scope.locals,
         this=this,
         you=you,
-        guard=guard,
-        amount=amount,
+        guard=guard if guard is None else own.kept_in(guard, before),
+        amount=own.kept_in(amount, before),
+        before=before,
         card=carrier.card,
         kind=carrier.kind,
         works=works_of(builder, carrier),
