@@ -35,6 +35,7 @@ from paddock.tree.model import ScenarioItem
 from paddock.views.story import tell
 
 EVENTS_SHOWN = 12
+DEEPEST = 8  # so far is moved in what others led to; a game that goes on for ever goes hundreds deep
 LOOKED_AT = 20_000  # of the things that happened, to find those
 
 
@@ -253,7 +254,7 @@ def result_line(outcome: Outcome, game: Game, machine: Machine, story: bool) -> 
     if story or failure is not None:
         sight = Sight(game.program, machine, tuple(scenario.players), game.wording)
         log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
-        events = ["  " * event.depth + event.text for event in tell(sight, [*events_of(log)], None)]
+        events = ["  " * min(event.depth, DEEPEST) + event.text for event in tell(sight, [*events_of(log)], None)]
         line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
+from paddock.code.circles import endless_error
 from paddock.code.errors import ENDLESS, MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
@@ -342,6 +343,8 @@ class Machine:
             raise PlayError(error.message, error.where or where) from None
         if where is None:
             raise error
+        if isinstance(error, RecursionError):
+            raise endless_error(self.plan, error.__traceback__, where) from None
         raise PlayError(explain(error), where) from error
 
     def _where(self, trace: TracebackType | None) -> Where | None:

@@ -16,6 +16,7 @@ from paddock.graph.model import Graph
 from paddock.graph.nobodys_cards import nobodys_cards
 from paddock.graph.outlines import Outline, Outlines, asks, kinds_of
 from paddock.graph.private import asks_from_hiding
+from paddock.graph.self_starters import self_starters
 from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Program, Where
 from paddock.program.remembered import Remembered
@@ -39,6 +40,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
     outlines = Outlines(program, known)
     reached = reachable(program, outlines)
     diagnostics = [*endless_loops(program, outlines), *endless_chains(program, outlines), *too_deep(program, outlines)]
+    diagnostics += self_starters(program)
     diagnostics += [
         *placed_twice(program),
         *nobody_wins(program),

@@ -151,7 +151,7 @@ def _locals(proc: Proc) -> Iterator[str]:
 
 
 def _locals_of_modifier(modifier: Modifier) -> Iterator[str]:
-    used: list[Number] = [modifier.this, modifier.you, *modifier.params]
+    used: list[Number] = [modifier.this, modifier.you, modifier.before, *modifier.params]
     used += [n for expr in modifier_exprs(modifier) for n in _of_expr(expr)]
     most = len(modifier.locals) + len(modifier.ends_params)
     if any(n is not None and not 0 <= n < max(most, ITEM_LINES) for n in (*used, *modifier.ends_params)):

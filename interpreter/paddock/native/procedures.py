@@ -140,6 +140,7 @@ class Procedures(Deciding):
 
     def modified(self, m: Modifier, given: list[str], types: list[Type], out: bool) -> str:
         names = dict(zip(m.params, given, strict=False))
+        names |= {} if m.before is None else {m.before: "r"}
         if m.verb is not None:
             caught = self.caught("m", m.id, captures(self.program, m), "s->M[h]")
             test = f"s->M[h].what == MODIFIER && s->M[h].id == {m.id}"

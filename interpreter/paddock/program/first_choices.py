@@ -1,6 +1,6 @@
-"""Whether steps that begin with a choice can be begun. Takes the steps, gives a condition: there is something.
+"""Whether steps that begin with a choice or a price can be begun. Takes the steps, gives a condition: it is there.
 
-Who says yes and has nothing to choose from would get the rest for nothing.
+Who says yes and has nothing to choose from, or cannot pay, would get the rest for nothing.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from paddock.program.types import FLAG, NUMBER, Type
 def something_to_choose(
     steps: list[Step], is_own: Callable[[Step], bool], given: dict[int, Expr], scope: Scope, types: list[Type]
 ) -> Expr | None:
-    """None if there is no such choice, or it may be of nothing. `given` stands for locals of the steps, which are of
+    """None if there is no such choice or price, or it may be of nothing. `given` stands for locals of the steps, which are of
     these types; what the condition needs beside it gets locals of the scope."""
     given = dict(given)
-    for step in steps:
+    for at, step in enumerate(steps):
+        if is_price(steps[at : at + 2]):
+            paid = [substitute(arg, given, scope, types) for arg in (step.args[0], steps[at + 1].args[1])]
+            return Expr(op=ops.GE, type=FLAG, args=paid)
         if step.op == ops.LET and step.name is not None:
             given[step.name] = substitute(step.args[0], given, scope, types)
         elif step.op == ops.CHOOSE and is_own(step):
@@ -33,6 +36,16 @@ def something_to_choose(
         else:
             break
     return None
+
+
+def is_price(steps: list[Step]) -> bool:
+    """`pay 3 from your chips to the supply`: what one counter has less, another has more."""
+    if [step.op for step in steps] != [ops.ADD, ops.ADD]:
+        return False
+    less, more = (step.args[1] for step in steps)
+    if less.op == ops.CONST and isinstance(less.ref, int):
+        return more.op == ops.CONST and more.ref == -less.ref and less.ref < 0
+    return less.op == ops.NEG and less.args[0] == more
 
 
 def _is_there(step: Step, asked: list[Expr]) -> Expr | None:

@@ -317,6 +317,7 @@ class Modifier:
     you: int | None = None
     guard: Expr | None = None
     amount: Expr
+    before: int | None = None  # local that holds what the value is without this, where it speaks of that
     card: str | None = None
     kind: int | None = None
     works: list[int] = field(default_factory=list)

@@ -19,6 +19,14 @@ def bare(expr: Expr) -> Expr:
     return bare(expr.args[0]) if expr.op == ops.THERE else expr
 
 
+def same(one: Expr, other: Expr) -> bool:
+    """Whether both ask the same, wherever they were written."""
+    one, other = bare(one), bare(other)
+    if (one.op, one.ref, one.bind, len(one.args)) != (other.op, other.ref, other.bind, len(other.args)):
+        return False
+    return all(same(a, b) for a, b in zip(one.args, other.args, strict=True))
+
+
 def all_steps(steps: list[Step]) -> Iterator[Step]:
     for step in steps:
         yield step

@@ -78,6 +78,8 @@ def _modify(emitter: FunctionEmitter, modifier: Modifier, params: list[str]) -> 
             names[modifier.this] = this
         if modifier.you is not None:
             names[modifier.you] = emitter.abilities.holder(this)
+    if modifier.before is not None:
+        names[modifier.before] = "r"
     with body.with_locals(LocalNames({n: body.atom(text) for n, text in names.items()})):
         if modifier.guard is not None:
             condition = emitter.expressions.value(modifier.guard)

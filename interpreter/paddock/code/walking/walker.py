@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.analysing.captures import captures
+from paddock.code.circles import endless_error
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, times, unique
@@ -47,6 +48,8 @@ class Walker(TableWalker):
             found = self.evaluate(s, expr, dict(locals or {}))
         except PlayError:
             raise
+        except RecursionError as error:
+            raise endless_error(self.machine.plan, error.__traceback__, None) from None
         except MISTAKES as error:
             raise PlayError(explain(error)) from error
         return list(s.Z[found]) if isinstance(found, Spot) else found
@@ -300,6 +303,8 @@ class Walker(TableWalker):
         for modifier in sorted(modifiers, key=lambda m: m.how != "instead"):
             for inner in self.active_locals(s, modifier):
                 inner.update(zip(modifier.params, args, strict=False))
+                if modifier.before is not None:
+                    inner[modifier.before] = found
                 if modifier.guard is None or self.evaluate(s, modifier.guard, inner):
                     amount = self.as_list(s, modifier.amount, inner)
                     found = {"higher": lambda a, b: a + b, "lower": lambda a, b: a - b}.get(

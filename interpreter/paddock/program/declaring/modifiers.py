@@ -9,6 +9,7 @@ from typing import cast
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.copied_text import copy_hint, has_text
+from paddock.program.declaring.own_value import OwnValue, changed_by_itself
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
 from paddock.program.declaring.seen_by import seen_by, sight_hint
@@ -27,7 +28,6 @@ from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
-from paddock.program.walk import within
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
 from paddock.tree import model as tree
 
@@ -63,7 +63,10 @@ def modifier(
         amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
-    refuse_own_value(node, value, params, args, [amount, guard])
+    own = OwnValue(value, params, guard)
+    if own.is_asked_in(amount, guard) and (how != "instead" or value.type.many):
+        raise changed_by_itself(node, value, how)
+    before = scope.new_local(value.type) if own.is_asked_in(amount, guard) else None
     result = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
@@ -72,8 +75,9 @@ def modifier(
         locals=scope.locals,
         this=this,
         you=you,
-        guard=guard,
-        amount=amount,
+        guard=guard if guard is None else own.kept_in(guard, before),
+        amount=own.kept_in(amount, before),
+        before=before,
         card=carrier.card,
         kind=carrier.kind,
         works=works_of(builder, carrier),
@@ -82,17 +86,6 @@ def modifier(
     )
     builder.program.modifiers.append(result)
     return result.id
-
-
-def refuse_own_value(node: Stated, value: Value, params: list[int], args: list[Expr], asked: list[Expr | None]) -> None:
-    """`your speed is (your speed * 2) instead`: what is asked is changed by this very line, and so on for ever."""
-    own = [local(number, param.type) for number, param in zip(params, value.params, strict=True)]
-    for part in (part for expr in asked if expr is not None for part in within(expr)):
-        if part.op == ops.CALL and part.ref == value.id and part.args in (own, args):
-            message = "this change asks for the value that it changes, so it would go on for ever"
-            add = "add a number that does not hang on it: … is 10 higher"
-            kept = "or reckon with what the value is made of, as its line with `means` says"
-            raise mistake(node.span, message, "", add, kept)
 
 
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
