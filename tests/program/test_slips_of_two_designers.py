@@ -16,7 +16,6 @@ REFUSED = [
     ("your speed is at most 100 instead", "`at most` has no meaning in it"),
     ("your speed is not 100 instead", "`not` has no meaning in it"),
     ("your speed is at least 10 higher", "`at least` has no meaning in it"),
-    ("while your speed is more than 60:\n  your speed is 60 instead", "this change asks for the value that it changes"),
     ("after a car overtakes another car:\n  you draw 1 card", "another car than which"),
     ("after you drive, once each turn:\n  you draw 1 card", "nothing in this game is called a `turn`"),
     (
@@ -28,6 +27,7 @@ REFUSED = [
 ]
 ACCEPTED = [
     "your speed is 100 instead",
+    "while your speed is more than 60:\n  your speed is 60 instead",
     "your speed is (the excess of (the player after you)) higher",
     "after a car overtakes a car that is not your car:\n  you draw 1 card",
     "after another car overtakes your car:\n  you draw 1 card",

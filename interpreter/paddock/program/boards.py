@@ -13,6 +13,7 @@ from typing import Literal
 from paddock.records import field, record
 from paddock.text.plural import plural
 
+SPACE = "space"  # the kind of all spaces
 DIRECTION = "direction"  # the kind of these words, in a game that has a board
 DIRECTIONS = ("ahead", "ahead right", "right", "behind right", "behind", "behind left", "left", "ahead left")
 AHEAD, RIGHT, BEHIND, LEFT = 0, 2, 4, 6

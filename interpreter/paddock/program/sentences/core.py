@@ -8,11 +8,11 @@ from typing import cast
 
 from paddock.data import data_root
 from paddock.program import operations as ops
-from paddock.program.boards import AHEAD, BEHIND, DIRECTION
+from paddock.program.boards import AHEAD, BEHIND, DIRECTION, SPACE
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
-from paddock.program.sentences.space_words import SPACE, SPACE_WORDS, ahead_or, stands_among
+from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
     ANYTHING,

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.boards import SPACE
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
-from paddock.program.sentences.space_words import SPACE
 from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
 from paddock.tree import model as tree
 

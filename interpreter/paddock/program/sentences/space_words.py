@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, Board, Turn
+from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, SPACE, Board, Turn
 from paddock.program.kinds import comparable
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
@@ -13,7 +13,6 @@ from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 from paddock.text.plural import article
 
-SPACE = "space"  # the kind of all spaces
 HEX_TURNS = {"right": "right", "left": "ahead left"}  # from ahead right by a sixth
 SIDES = {AHEAD: "ahead of", BEHIND: "behind", LEFT: "left of", RIGHT: "right of"}
 
