@@ -1,4 +1,4 @@
-"""Colours the language on pages. Takes text, gives tokens for Pygments, by the patterns that editors have of the grammar.
+"""Colours the language on pages. Takes text, gives tokens for Pygments, by the patterns that editors have.
 
 An entry point of the package names it, so every program that uses Pygments knows files of Paddock.
 """
