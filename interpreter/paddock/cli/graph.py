@@ -72,8 +72,8 @@ def _ask(graph: Graph, args: argparse.Namespace) -> int:
 
 
 def _page(game: Game) -> str:
-    from paddock.views.graph.walk import walk_of
     from paddock.views.printing.pages import walk_html
+    from paddock.views.printing.walk import walk_of
 
     return walk_html(walk_of(game.graph, game.sources))
 

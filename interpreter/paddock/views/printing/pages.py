@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from paddock.views.graph.walk import Walk
 from paddock.views.printing.book_model import Book
 from paddock.views.printing.reference import PlayerAid
+from paddock.views.printing.walk import Walk
 
 SIGNS = re.compile(r"([\\`*_<>\[\]|])")
 EMPTY = re.compile(r"\n{3,}")
