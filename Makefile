@@ -69,7 +69,7 @@ census: $(VENV)/.ready-dev  ## 10,000 games of each, at random: is every card pl
 	@$(BIN)/python benchmarks/census.py $(CENSUS)
 
 docs: $(VENV)/.ready-dev  ## the documentation as a website, in site/
-	@$(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "site/index.html is written."
 
 format: $(VENV)/.ready-dev  ## the one layout for rules, cards and Python

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ANY_ORDER = True
 EXAMPLES = """examples:
   paddock graph GAME --format svg --output game.svg
+  paddock graph GAME --format html --output game.html   a page to walk through: a picture for each chapter, rules, cards
   paddock graph GAME "A Card" --format mermaid      only what has to do with one card
   paddock graph GAME "A Card" --format text         the card as it is printed; without a card, all of them
   paddock graph GAME --query "what reads hand"
@@ -28,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("card", nargs="?", default=None, metavar="CARD", help="only what has to do with this card")
     parser.add_argument(
-        "--format", choices=("svg", "mermaid", "dot", "json", "text"), default="mermaid", help="how to write it"
+        "--format", choices=("svg", "html", "mermaid", "dot", "json", "text"), default="mermaid", help="how to write it"
     )
     parser.add_argument("--query", metavar="TEXT", help='a question: "what cancels X", "what reads X"')
     parser.add_argument("--output", metavar="FILE", help="write to a file")
@@ -48,6 +49,11 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "text":
         _put(_text(game, args.card), args.output)
         return 0
+    if args.format == "html" and args.card is None:
+        _put(_page(game), args.output)
+        return 0
+    if args.format == "html":
+        raise WrongUseError("a page is made of the whole game; for one card take --format svg")
     draw = {"svg": to_svg, "mermaid": to_mermaid, "dot": to_dot}[args.format]
     try:
         _put(draw(game.graph, focus=args.card), args.output)
@@ -63,6 +69,13 @@ def _ask(graph: Graph, args: argparse.Namespace) -> int:
     else:
         _put("\n".join(answer), args.output)
     return 0
+
+
+def _page(game: Game) -> str:
+    from paddock.views.printing.pages import walk_html
+    from paddock.views.printing.walk import walk_of
+
+    return walk_html(walk_of(game.graph, game.sources))
 
 
 def _text(game: Game, card: str | None) -> str:

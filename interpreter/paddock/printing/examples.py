@@ -23,6 +23,7 @@ from paddock.records import plain
 from paddock.sources import Files
 from paddock.table.events.from_log import events_of
 from paddock.table.model import TableError
+from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import ScenarioFailure
 from paddock.table.scenarios.play import Run
 from paddock.text.model import Source, Span
@@ -31,6 +32,7 @@ from paddock.views.printing.kinds import titled
 from paddock.views.story import tell
 
 MARKED = re.compile(r"^ +printed +\"", re.MULTILINE)
+DRAWN = "drawn"
 MOST_THINGS = 12  # of one place in a picture
 
 
@@ -75,7 +77,7 @@ def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
 
     scenarios, _ = resolve_scenarios(parse(sources).trees, lambda options: variant(options)[1], trees)
     tables: dict[tuple[object, ...], Game] = {}
-    lines = {source.name: source.text.splitlines() for source in sources}
+    lines = {source.name: source.text.splitlines() for source in (*game.sources.values(), *sources)}
     for scenario in scenarios:
         on_the_table = set(scenario.options) <= set(game.program.active)
         if scenario.printed and on_the_table and not any(d.is_error for d in scenario.problems):
@@ -134,19 +136,23 @@ class _ScenarioTeller:
             if isinstance(line, Fill):
                 places.append(_box(self._subject(line.span), [_bare(spec.text()) for spec in line.cards]))
             elif isinstance(line, Draw):
-                places.append(_box(self._subject(line.span), [row.text for row in line.rows]))
-        return Picture("Before", tuple(places), tuple(self._counts()))
+                places.append(_drawing(self._subject(line.span), [row.text for row in line.rows]))
+        return Picture("Before", tuple(places), tuple(dict(self._counts()).items()))
 
     def _after(self, before: Picture) -> Picture:
         """What is not as it was."""
         places = []
         for line in self.given:
-            if isinstance(line, Fill) and not line.begins:
+            if isinstance(line, Draw):
+                rows = Drawings(self.run.names).rows_now(line)
+                if [row.split() for row in rows] != [row.text.split() for row in line.rows]:
+                    places.append(_drawing(self._subject(line.span), rows))
+            elif isinstance(line, Fill) and not line.begins:
                 things = self._contents(line)
                 first = [_bare(spec.text()) for spec in line.cards]
                 if not _same(things, first):
                     places.append(_box(self._subject(line.span), things))
-        changed = tuple(count for count in self._counts() if count not in before.counts)
+        changed = tuple(count for count in dict(self._counts()).items() if count not in before.counts)
         return Picture("After" if places or changed else "Afterwards all lies as it did", tuple(places), changed)
 
     def _contents(self, line: Fill) -> list[str]:
@@ -171,8 +177,8 @@ class _ScenarioTeller:
         """`the row of Alex is 3 red` is about the row of Alex."""
         rows = self.lines.get(span.file, [])
         words = rows[span.line - 1].strip() if 0 < span.line <= len(rows) else ""
-        named = re.split(r" is | begins with | are ", words)[0].removeprefix("the ")
-        return titled(named.rstrip(":"))
+        named = re.split(r" is | begins with | are ", words)[0].removesuffix(" drawn").removeprefix("the ")
+        return titled(named.rstrip(":").replace('"', ""))
 
 
 def _is_check(line: Any) -> bool:
@@ -181,6 +187,11 @@ def _is_check(line: Any) -> bool:
 
 def _box(name: str, things: list[str]) -> PlaceBox:
     return PlaceBox(name, "", "all", things=tuple(things))
+
+
+def _drawing(name: str, rows: list[str]) -> PlaceBox:
+    """A board: its rows are its things, and marks with blanks between them are its spaces."""
+    return PlaceBox(name, "", "all", form=DRAWN, things=tuple(" ".join(row.split()) for row in rows))
 
 
 def _bare(text: str) -> str:
@@ -205,7 +216,8 @@ def _example(data: dict[str, Any]) -> Example:
 
     def picture(one: dict[str, Any]) -> Picture:
         places = tuple(
-            PlaceBox(box["name"], box["what"], box["seen"], things=tuple(box["things"])) for box in one["places"]
+            PlaceBox(box["name"], box["what"], box["seen"], form=box["form"], things=tuple(box["things"]))
+            for box in one["places"]
         )
         return Picture(one["title"], places, tuple((name, value) for name, value in one["counts"]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.code.laying import lay_last, lift
+from paddock.program.model import Expr
 from paddock.program.scenarios.model import Draw, LooksSo
 from paddock.table.maps.model import EMPTY, JOINT, BoardView, SpaceView
 from paddock.table.maps.standing import Maps, Standing
@@ -143,6 +144,11 @@ class Drawings:
         found = "\n".join(f"    {line}" for line in self._picture(board, section))
         raise ScenarioFailure(f"expected: {check.text}:\n{expected}\n  Found:\n{found}", check.span)
 
+    def rows_now(self, line: Draw) -> list[str]:
+        """What a scenario began with, as it looks now."""
+        board = self._seen(line.place)
+        return [*self._picture(board, RowReader(board, line.rows, line.span, is_laid=False).section())]
+
     def _refuse_two_readings(self, space: SpaceView, mark: str, board: BoardView, span: Span) -> None:
         if mark != space.mark:
             return
@@ -176,12 +182,18 @@ class Drawings:
     # -------------------------------------------------------------- rows
 
     def _board(self, line: Draw | LooksSo) -> BoardView:
-        z = self.names.place_at(line.place)
-        kind = self.layout.places[self.layout.place_of[z]].shape.spots
-        name = next(each.name for each in self.layout.program.kinds if each.id == kind)
-        if isinstance(line, Draw):
-            return next(board for board in self.maps.boards if board.name == name)
+        if isinstance(line, LooksSo):
+            return self._seen(line.place)
+        name = self._name(line.place)
+        return next(board for board in self.maps.boards if board.name == name)
+
+    def _seen(self, place: Expr) -> BoardView:
+        name = self._name(place)
         return next(board for board in self.maps.seen(self.state, None) if board.name == name)
+
+    def _name(self, place: Expr) -> str:
+        kind = self.layout.places[self.layout.place_of[self.names.place_at(place)]].shape.spots
+        return next(each.name for each in self.layout.program.kinds if each.id == kind)
 
 
 def _drawn(board: BoardView, space: SpaceView) -> str:

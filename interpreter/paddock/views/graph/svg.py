@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
@@ -35,7 +35,8 @@ class Sheet:
     bottom: float
 
 
-def draw(picture: Picture) -> str:
+def draw(picture: Picture, links: Mapping[str, str] | None = None) -> str:
+    """`links`: where a click on a box leads, by its id."""
     sheet = _sheet(picture)
     legend, height = _legend(picture, sheet)
     parts = [
@@ -46,7 +47,7 @@ def draw(picture: Picture) -> str:
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         *_heading(picture, sheet.width),
         *_arrows(picture, sheet),
-        *(_box(box, sheet) for box in picture.boxes),
+        *(_linked(_box(box, sheet), (links or {}).get(box.id, "")) for box in picture.boxes),
         *_labels(picture, sheet),
         *legend,
         "</svg>",
@@ -239,6 +240,10 @@ def _box(box: Box, sheet: Sheet) -> str:
             "</g>",
         )
     )
+
+
+def _linked(drawn: str, address: str) -> str:
+    return f'<a href="{_escape(address)}">{drawn}</a>' if address else drawn
 
 
 def _badge(x: float, y: float) -> str:

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import PurePath
 
 from paddock.graph.names import readable
-from paddock.program.model import Kind, Place, Program, Rule, Store, Verb
+from paddock.program.model import Kind, Place, Program, Rule, Store, Verb, Where
 from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.text.model import Source
@@ -25,6 +25,7 @@ RULED = re.compile(r"#\s*-{6,}\s*(?P<title>\S.*?)\s*-*\s*")
 CHAPTER = re.compile(r'chapter +"(?P<title>[^"]*)"\s*(#.*)?')
 GAP = re.compile(r"\{(\d+)\}")
 SUBJECT = re.compile(r"^(the|a|an|whether) ")
+OWNED = re.compile(r"^(the|a|an) [^']*'s ")
 OF = re.compile(r" of \(?(a|an|the|each) [^()]*\)?$")
 DIGITS = re.compile(r"(\d+)")
 GOES_ON = "…"  # of what has no name that players know: it goes on with what stands before it
@@ -45,7 +46,7 @@ class Spot:
 def chapters_of(program: Program, sources: Mapping[str, Source]) -> tuple[Chapter, ...]:
     mixed = program if len(origins(program)) > 1 else None
     spots = [spot_of(program, rule, sources) for rule in rules_outside_cards(program)]
-    spots.sort(key=lambda spot: (bool(spot.rule.option), _file_order(spot.rule, sources), spot.rule.where.line))
+    spots.sort(key=lambda spot: (bool(spot.rule.option), file_order(spot.rule.where, sources), spot.rule.where.line))
     found = []
     for title, group in groupby(spots, key=lambda spot: spot.chapter):
         mine = list(group)
@@ -91,36 +92,52 @@ def rules_outside_cards(program: Program) -> list[Rule]:
 
 
 def spot_of(program: Program, rule: Rule, sources: Mapping[str, Source]) -> Spot:
-    source = sources.get(rule.where.file)
-    rows = source.text.splitlines()[: rule.where.line] if source is not None else []
+    rows = _rows_to(rule.where, sources)
     item = next((number for number in range(len(rows), 0, -1) if _begins_item(rows[number - 1])), rule.where.line)
-    headed = next((number for number in range(len(rows), 0, -1) if CHAPTER.fullmatch(rows[number - 1])), 0)
+    headed, said = _headed(rows)
     ruled = (RULED.fullmatch(row) for row in reversed(rows[headed:]))
     section = next((titled(found["title"]) for found in ruled if found), "")
     if rule.option:
         return Spot(rule, "Options in play", rule.option, "", item)
     passage = "" if item == rule.where.line else item_title(program, rule.where.file, item, rows[item - 1])
-    said = CHAPTER.fullmatch(rows[headed - 1]) if headed else None
-    chapter = said["title"] if said else chapter_title(program, rule)
+    chapter = said or chapter_title(program, rule.where)
     return Spot(rule, chapter, section, "" if passage in (chapter, section) else passage, item)
+
+
+def chapter_of(program: Program, where: Where, sources: Mapping[str, Source]) -> str:
+    """The chapter in which something is declared."""
+    return _headed(_rows_to(where, sources))[1] or chapter_title(program, where)
+
+
+def _rows_to(where: Where, sources: Mapping[str, Source]) -> list[str]:
+    source = sources.get(where.file)
+    return source.text.splitlines()[: where.line] if source is not None else []
+
+
+def _headed(rows: list[str]) -> tuple[int, str]:
+    """The last line above that names a chapter, and the name."""
+    for number in range(len(rows), 0, -1):
+        if found := CHAPTER.fullmatch(rows[number - 1]):
+            return number, found["title"]
+    return 0, ""
 
 
 def _begins_item(row: str) -> bool:
     return bool(row[:1].strip()) and not row.startswith("#")
 
 
-def chapter_title(program: Program, rule: Rule) -> str:
+def chapter_title(program: Program, where: Where) -> str:
     """The name of the file without the number that orders it; a game of one file is one chapter."""
     files = {each.where.file for each in rules_outside_cards(program)}
     if len(files) == 1:
         return "The rules"
-    return titled(re.sub(r"^\d+[-_ ]*", "", PurePath(rule.where.file).stem).replace("-", " "))
+    return titled(re.sub(r"^\d+[-_ ]*", "", PurePath(where.file).stem).replace("-", " "))
 
 
-def _file_order(rule: Rule, sources: Mapping[str, Source]) -> tuple[int, list[tuple[int, int | str]]]:
+def file_order(where: Where, sources: Mapping[str, Source]) -> tuple[int, list[tuple[int, int | str]]]:
     """Folders as they were loaded, files in them by number: 10 comes after 2."""
     folders = list(dict.fromkeys(str(PurePath(name).parent) for name in sources))
-    path = PurePath(rule.where.file)
+    path = PurePath(where.file)
     parts = [part for part in DIGITS.split(path.name) if part]
     folder = str(path.parent)
     key: list[tuple[int, int | str]] = [(0, int(part)) if part.isdigit() else (1, part) for part in parts]
@@ -134,7 +151,7 @@ def item_title(program: Program, file: str, line: int, row: str) -> str:
             return verb_title(program, verb)
     for value in program.values:
         if (value.where.file, value.where.line) == (file, line):
-            return value_title(value.name)
+            return value_title(program, value.name)
     declared: tuple[Place | Kind | Store, ...] = (*program.places, *program.kinds, *program.stores)
     for named in declared:
         if (named.where.file, named.where.line) == (file, line):
@@ -164,8 +181,12 @@ def verb_words(words: str, params: list[str]) -> str:
     return GAP.sub(lambda gap: f"the {params[int(gap[1])]}" if int(gap[1]) < len(params) else "…", words)
 
 
-def value_title(name: str) -> str:
-    """`the worth of (a player)` is headed `Worth`, `(a player) is too late` is headed `Too late`."""
+def value_title(program: Program, name: str) -> str:
+    """`the worth of (a player)` is headed `Worth`, `(a player) is too late` is headed `Too late`; cards know better."""
+    written = readable(name)
+    printed = players_words(program, written)
+    if printed != written:
+        return titled(OWNED.sub("", printed))
     if " is " in name and name.startswith("("):
         return titled(readable(name.partition(" is ")[2]))
     return titled(SUBJECT.sub("", OF.sub("", SUBJECT.sub("", readable(OF.sub("", name))))))

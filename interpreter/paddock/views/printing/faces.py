@@ -119,7 +119,7 @@ def _face(
     words = _symbol_words(looks.values())
     return Face(
         name=card.name,
-        kind=program.kinds[card.kind].name,
+        kind=looks[card.kind].name,
         look=looks[card.kind],
         back=back,
         copies=card.copies,

@@ -101,7 +101,7 @@ def _values(program: Program, sources: Mapping[str, Source]) -> Iterator[Raw]:
         meaning = f"{titled(_spoken(named))}: {_spoken(rest)}." if means and rest and not rest.startswith("by ") else ""
         if rest.strip() in ("yes", "no", "0"):  # what only cards change
             meaning = ""
-        yield value_title(value.name), "condition" if value.is_condition else "value", meaning, value.where
+        yield value_title(program, value.name), "condition" if value.is_condition else "value", meaning, value.where
 
 
 def _phases(program: Program) -> Iterator[Raw]:

@@ -25,7 +25,7 @@ def tables_of(program: Program, sources: Mapping[str, Source]) -> tuple[Table, .
         if head is None:
             continue
         cases = [case for line in lines[1:] if (case := CASE.fullmatch(line)) and not line.strip().startswith("rule ")]
-        title = value_title(value.name)
+        title = value_title(program, value.name)
         rows = tuple((case["case"], case["value"]) for case in cases)
         found.append(Table(title, (titled(_plain(head["of"])), title), rows))
     return tuple(found)

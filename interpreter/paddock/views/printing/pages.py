@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from paddock.views.printing.book_model import Book
 from paddock.views.printing.reference import PlayerAid
+from paddock.views.printing.walk import Walk
 
 SIGNS = re.compile(r"([\\`*_<>\[\]|])")
 EMPTY = re.compile(r"\n{3,}")
@@ -30,6 +31,11 @@ def aid_html(aid: PlayerAid) -> str:
 
 def aid_markdown(aid: PlayerAid) -> str:
     return _markdown("reference.md.jinja", aid=aid)
+
+
+def walk_html(walk: Walk) -> str:
+    """A graph to be walked through. Its pictures are ours, and safe to stand in it."""
+    return _room(html=True).get_template("walk.html.jinja").render(walk=walk).strip() + "\n"
 
 
 def _markdown(template: str, **data: object) -> str:
