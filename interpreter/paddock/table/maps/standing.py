@@ -91,7 +91,7 @@ class Maps:
         """How a thing or space would look if one of its flags were otherwise, each with those flags."""
         found: dict[str, list[Cell]] = {}
         now = self._look(thing, state, None)
-        for cell in self._flags.get(thing, ()) if self.looks(thing) else ():
+        for cell in self._flags_that_show(thing):
             value = state.value(cell.index)
             state.set_value(cell.index, not value)
             look = self._look(thing, state, None)
@@ -99,6 +99,14 @@ class Maps:
             if look is not None and (now is None or look.mark != now.mark):
                 found.setdefault(look.mark, []).append(cell)
         return found
+
+    def _flags_that_show(self, thing: int) -> list[Cell]:
+        """Those that its looks name; all of them, if one hangs on a condition of the game."""
+        looks, flags = self.looks(thing), self._flags.get(thing, [])
+        if any(look.flag in look.values for look in looks):
+            return flags
+        named = {look.flag for look in looks}
+        return [cell for cell in flags if cell.store.name in named]
 
     @cached_property
     def _flags(self) -> dict[int, list[Cell]]:
@@ -170,8 +178,12 @@ class Maps:
     def taken(self) -> frozenset[str]:
         """As spaces can look, whatever they show now: no letters stand for that and for a thing."""
         printed = {space.mark for board in self.boards for space in board.spaces}
-        looks = {look.text for space in self.spaces for look in self.looks(space) if not gaps_in(look.text)}
-        return frozenset({EMPTY} | printed | looks)
+        first = [self.number[space.name] for board in self.boards for space in board.spaces[:1]]
+        kinds = [kind for space in first for kind in self._kinds(space)]
+        ids = {kind.id for kind in kinds}
+        looks = [look for kind in kinds for look in kind.looks]
+        looks += [look for card in self.sight.program.cards if card.kind in ids for look in card.looks]
+        return frozenset({EMPTY} | printed | {look.text for look in looks if not gaps_in(look.text)})
 
     @cached_property
     def letters(self) -> dict[int, str]:
