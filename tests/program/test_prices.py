@@ -34,7 +34,9 @@ the winners means the players with the highest chips
 
 
 def scenario(chips: int, steps: str, bank: int) -> str:
-    head = f'scenario "{chips} {steps.split()[1]} {bank}"\n  players Ann, Bob\n  given:\n    the chips of Ann is {chips}\n'
+    head = (
+        f'scenario "{chips} {steps.split()[1]} {bank}"\n  players Ann, Bob\n  given:\n    the chips of Ann is {chips}\n'
+    )
     return head + f"  when {steps}\n  then:\n    the bank is {bank}\n"
 
 
