@@ -85,7 +85,8 @@ def instead_of_block(code: str) -> str:
         return LATER
     if first == "by" and len(words) > 1:  # a table gives a value; steps are told apart by conditions
         what = " ".join(words[1:])
-        return f"write: if {what} is 1: and below it the steps, then otherwise if {what} is 2:; a value is: let X be by {what}:"
+        ifs = f"if {what} is 1: and below it the steps, then otherwise if {what} is 2:"
+        return f"write: {ifs}; a value is: let X be by {what}:"
     return f"write: {_BLOCKS[first]}" if first in _BLOCKS else ""
 
 

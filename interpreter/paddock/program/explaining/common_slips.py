@@ -170,10 +170,9 @@ def any_or_up_to(phrase: tree.Phrase, words: list[str]) -> str:
     for at, word in enumerate(words[:-1]):
         if word == "any" and words[at + 1] not in ("number", "of", ""):
             return f"write: {article(words[at + 1])} {words[at + 1]}; that is any of them"
-        if words[at : at + 2] == ["up", "to"] and isinstance(
-            number := (phrase.atoms[at + 2 :] or [None])[0], tree.Number
-        ):
-            choice = f"you choose a number from 0 to {number.value} as the count"
+        most = phrase.atoms[at + 2] if at + 2 < len(words) and words[at : at + 2] == ["up", "to"] else None
+        if isinstance(most, tree.Number):
+            choice = f"you choose a number from 0 to {most.value} as the count"
             return f"somebody chooses how many, in a line above: {choice}; and here: (the count)"
     return ""
 
