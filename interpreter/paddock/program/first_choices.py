@@ -17,8 +17,8 @@ from paddock.program.types import FLAG, NUMBER, Type
 def something_to_choose(
     steps: list[Step], is_own: Callable[[Step], bool], given: dict[int, Expr], scope: Scope, types: list[Type]
 ) -> Expr | None:
-    """None if there is no such choice or price, or it may be of nothing. `given` stands for locals of steps, which are
-    of these types; what the condition needs beside it gets locals of the scope."""
+    """None if there is no such choice or price, or it may be of nothing. `given` stands for locals of the steps, which
+    are of these types; what the condition needs beside it gets locals of the scope."""
     given = dict(given)
     for at, step in enumerate(steps):
         if is_price(steps[at : at + 2]):

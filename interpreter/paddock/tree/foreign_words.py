@@ -83,6 +83,10 @@ def instead_of_block(code: str) -> str:
         return "write: for each KIND: or: for each KIND in PLACE:"
     if _LATER.match(code):
         return LATER
+    if first == "by" and len(words) > 1:  # a table gives a value; steps are told apart by conditions
+        what = " ".join(words[1:])
+        ifs = f"if {what} is 1: and below it the steps, then otherwise if {what} is 2:"
+        return f"write: {ifs}; a value is: let X be by {what}:"
     return f"write: {_BLOCKS[first]}" if first in _BLOCKS else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from lark.exceptions import UnexpectedInput
@@ -14,6 +15,8 @@ from paddock.tree.model import CaseTable, Expression, File, Item, Let, PhaseItem
 from paddock.tree.parsing import parser_and_builder
 
 KnownItems = dict[tuple[tuple[int, str], ...], list[Item]]  # of one file, by their lines and the numbers of these
+
+_GIVES = re.compile(r"\bas (?:the|its) ([\w'’ -]+?) *$|^ *let the ([\w'’ -]+?) be\b")
 
 
 def read(source: Source, known: KnownItems | None = None) -> tuple[File, list[Diagnostic]]:
@@ -36,6 +39,7 @@ def read(source: Source, known: KnownItems | None = None) -> tuple[File, list[Di
         key = tuple((line.number, line.code) for line in lines)
         items = known[key] if known and key in known else reading.read()
         file.items += items
+        file.lost |= reading.lost
         if not reading.diagnostics and reading.again == again:
             new[key] = items
         diagnostics += reading.diagnostics
@@ -61,6 +65,7 @@ class _ItemReading:
         self.again = again
         self.error_room = room
         self.diagnostics: list[Diagnostic] = []
+        self.lost: set[str] = set()
 
     def read(self) -> list[Item]:
         while len(self.diagnostics) < self.error_room:
@@ -114,6 +119,7 @@ class _ItemReading:
             while end < len(self.lines) and _goes_on(self.lines[at], self.lines[end]):
                 end = _end_of_block(self.lines, end)
             depth = self.lines[at].depth
+            self.lost |= {name for line in self.lines[at:end] for name in _names_given(line.code)}
             del self.lines[at:end]
             if self.lines[at - 1].depth >= depth or (at < len(self.lines) and self.lines[at].depth == depth):
                 return True
@@ -141,6 +147,11 @@ def _set_span(node: object, span: Span) -> None:
             setattr(node, name, span)
         for part in inside if isinstance(inside, list) else [inside]:
             _set_span(part, span)
+
+
+def _names_given(code: str) -> list[str]:
+    """`… as the target`, `let the target be …`: what the lines below would know by this line."""
+    return [" ".join(name.lower().split()) for match in _GIVES.finditer(code) for name in match.groups() if name]
 
 
 def _end_of_block(lines: list[TextLine], at: int) -> int:

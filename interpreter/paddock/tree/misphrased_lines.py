@@ -37,6 +37,8 @@ _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 _TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
+_UNLESS = re.compile(r",? *unless +(?P<said>[^:]+)(?P<colon>:?) *$")
+_CHANGE_WHILE = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?:while|if|when) (?P<said>[^:]+?) *$")
 _ONCE_FIRST = re.compile(
     r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
 )
@@ -48,6 +50,9 @@ def slip(code: str, column: int) -> str:
     low, high = _SO_MANY.match(before), _OR_SO_MANY.match(rest)
     if low and high:
         return f"write: {low['low']} to {high['high']} of …"
+    known = _unless(rest) or _condition_behind(code) or _ways(before, rest)
+    if known:
+        return known
     one, other = _IN_ONE.match(before), _OR_IN.match(rest)
     if one and other:
         return f"write: in ({one['place']} and {other['other']})"
@@ -55,6 +60,36 @@ def slip(code: str, column: int) -> str:
     if round_:
         return f"write: {round_['each']} {round_['kind']} in (the KINDS starting with {round_['who']}):"
     return _how_often(rest) or whose_has(before) or _or_nothing(before, rest) or _in_order(before, rest)
+
+
+def _unless(rest: str) -> str:
+    """`after you drive, unless you are too fast:`, `you draw a card, unless …`."""
+    match = _UNLESS.match(rest)
+    if match is None:
+        return ""
+    words = match["said"].strip()
+    said = re.fullmatch(r"(.+?) (is|are) (.+)", words)
+    simple = said is not None and not re.search(r" (?:and|or|not) ", f" {words} ")
+    opposite = f"{said[1]} {said[2]} not {said[3]}" if said is not None and simple else "and the opposite"
+    if match["colon"]:
+        return f"write: if {opposite}"
+    return f"put a condition above it: if {opposite}: and the step below it"
+
+
+def _condition_behind(code: str) -> str:
+    """`your speed is 10 higher while your chips is 0`."""
+    match = _CHANGE_WHILE.match(code)
+    return f"the condition goes above it: while {match['said']}: and below it: {match['change']}" if match else ""
+
+
+def _ways(before: str, rest: str) -> str:
+    """`the player must pay 3 chips or discard a card`."""
+    must = re.match(r" *(?P<who>.+?) (?:must|may|can|has to|have to) ", before)
+    if must is None or not rest.startswith("or "):
+        return ""
+    who = must["who"]
+    chooses = "choose" if who == "you" else "chooses"
+    return f"of several ways one is chosen: {who} {chooses} one: and below it a line for each way"
 
 
 def _how_often(rest: str) -> str:

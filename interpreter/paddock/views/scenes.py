@@ -26,6 +26,8 @@ class Scene:
     after: int = 0  # so many choices came before it
     closed: bool = False
     cancelled: bool = False
+    answer: bool = False  # that a card answers
+    replaced: bool = False  # something else was done instead
     known_facts: KnownFacts = field(default_factory=KnownFacts)
     parts: list[Outcome | Scene] = field(default_factory=list)
 

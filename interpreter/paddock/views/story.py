@@ -104,7 +104,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 _replace(open_, event)
             case Answered():
                 if hearer.seen.sees_answering(event) and not _is_declined(hearer, events, number):
-                    parts.append(Scene(text=f"{hearer.sight.name(event.card)} answers", own_words=True))
+                    parts.append(Scene(text=f"{hearer.sight.name(event.card)} answers", own_words=True, answer=True))
+                    _say_what_for(open_[-1][1])
             case Told():
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
@@ -179,7 +180,15 @@ def _replace(open_: list[tuple[int, Scene]], event: Replaced) -> None:
     """The verb did not happen: only what was done instead of it is told."""
     scene = next((scene for verb, scene in reversed(open_) if verb == event.verb), None)
     if scene is not None:
-        scene.is_told = False
+        scene.is_told, scene.replaced = False, scene.is_told
+        _say_what_for(scene)
+
+
+def _say_what_for(scene: Scene) -> None:
+    """What a card does something instead of is told nowhere else."""
+    answer = next((part for part in reversed(scene.parts) if isinstance(part, Scene) and part.answer), None)
+    if scene.replaced and answer is not None and scene.text:
+        answer.text, scene.replaced = f"{answer.text}, instead of: {scene.text}", False
 
 
 def menu_verbs(program: Program) -> set[int]:

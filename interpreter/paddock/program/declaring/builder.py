@@ -78,6 +78,7 @@ class Builder:
         add_core_words(self.world)
         self.remember_with(Memory(self.program))
         self.world.words.given = lambda: names_given(self.files)
+        self.world.words.lost = lambda: set[str]().union(*(file.lost for file in self.files))
 
     def remember_with(self, memory: Memory) -> None:
         """What is asked of the past is kept there."""

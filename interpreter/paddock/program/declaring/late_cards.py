@@ -112,6 +112,7 @@ class GameWithLateCards:
     def _world(self, files: list[tree.File]) -> World:
         words = copy(self.builder.world.words)
         words.given = lambda: names_given(files)
+        words.lost = lambda: set[str]().union(*(file.lost for file in files))
         fresh = CappedDiagnostics()
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
         world.kinds = self.builder.world.kinds.apart()

@@ -57,6 +57,13 @@ INSTEAD = {
     "cannot": "when EVENT: and below it: cancel it",
     "never": "when EVENT: and below it: cancel it",
     "any": "any number of LIST, or: a KIND in PLACE",
+    "either": "without `either`: A or B",
+    "neither": "each of them by itself: X is not A and X is not B",
+    "nor": "each of them by itself: X is not A and X is not B",
+    "unless": "if …:, with the opposite: if X is not Y:",
+    "even": "(X - X / 2 * 2) is 0",
+    "odd": "(X - X / 2 * 2) is 1",
+    "must": "you choose one: and below it a line for each way; what must be done is a step without `must`",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
     "random": "pick a random KIND in PLACE as the NAME, pick 2 random KINDS in PLACE as the NAME, or roll a die",
@@ -118,8 +125,11 @@ def hint(phrase: tree.Phrase) -> str:
         return 'quotes cannot stand within quotes: in a line before, let the NAME be …; and here: tell "{the NAME}"'
     if words[:1] == ["tell"] and "+" in words:
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
-    if words[-2:] in (["or", "more"], ["or", "less"]):
+    if words[-2:] in (["or", "more"], ["or", "less"]) or words in (["more"], ["less"], ["fewer"]):
         return "say `is at least` or `is at most`"
+    some = any_or_up_to(phrase, words)
+    if some:
+        return some
     counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
     if counted and (
         len(words) == counted + 2 or words[counted + 1 : counted + 2] == ["time"]
@@ -154,6 +164,18 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def any_or_up_to(phrase: tree.Phrase, words: list[str]) -> str:
+    """`any car overtakes it`, `draw up to 2 cards`: said without `any`, and with a choice of how many."""
+    for at, word in enumerate(words[:-1]):
+        if word == "any" and words[at + 1] not in ("number", "of", ""):
+            return f"write: {article(words[at + 1])} {words[at + 1]}; that is any of them"
+        most = phrase.atoms[at + 2] if at + 2 < len(words) and words[at : at + 2] == ["up", "to"] else None
+        if isinstance(most, tree.Number):
+            choice = f"you choose a number from 0 to {most.value} as the count"
+            return f"somebody chooses how many, in a line above: {choice}; and here: (the count)"
     return ""
 
 

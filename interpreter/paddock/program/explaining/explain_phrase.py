@@ -220,8 +220,17 @@ def from_broken_line(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     return None
 
 
+def names_lost(reader: Reader, phrase: tree.Phrase) -> bool:
+    """Whether a name stands here that a line would have given which could not be read."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    lost = [["the", *name.split()] for name in reader.world.words.lost() if reader.scope.find(name) is None]
+    return any(words[at : at + len(name)] == name for name in lost for at in range(len(words)))
+
+
 def has_refused_word(reader: Reader, phrase: tree.Phrase) -> bool:
-    """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
+    """Whether the word that is not known stands in a pattern or line that was refused for a mistake of its own."""
+    if names_lost(reader, phrase):
+        return True
     refused = reader.world.refused | reader.kinds.missing
     unknown = unknown_word(reader, phrase) if refused else None
     return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & refused)

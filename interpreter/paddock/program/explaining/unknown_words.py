@@ -19,7 +19,8 @@ def name_given_elsewhere(reader: Reader, words: list[str], unknown: tree.Word) -
     for name, where in names.items():
         own = ["the", *name.split()]
         here = any(words[at : at + len(own)] == own for at in range(len(words)))
-        if here and where != here_ and unknown.text.lower() in own and reader.scope.find(name) is None:
+        here = here and where != here_ and where.startswith(f"{unknown.span.file}:")  # elsewhere nobody meant it
+        if here and unknown.text.lower() in own and reader.scope.find(name) is None:
             return f"`the {name}` is known only in the steps at {where}; to ask it here, keep it in a counter or note"
     return ""
 

@@ -141,6 +141,7 @@ class Vocabulary:
         self.skeletons: dict[tuple[str, tuple[str, ...]], Entry] = {}
         self.where = ""  # of the item that is being declared
         self.given: Callable[[], dict[str, str]] = dict  # names that steps give, and where: for messages only
+        self.lost: Callable[[], set[str]] = set  # names of lines that could not be read, which has been told
 
     def add(self, entry: Entry) -> None:
         self._put(entry)
