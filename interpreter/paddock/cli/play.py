@@ -65,7 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
     parser.add_argument(
         "--think", type=seconds, metavar="SECONDS",
-        help="how long a thinking bot takes for a question (among people 0.5, or $PADDOCK_THINK; 0: as little as it can)",
+        help="how long a bot takes for a question (among people 0.5, or $PADDOCK_THINK; 0: as little as it can)",
     )  # fmt: skip
     parser.add_argument(
         "--native", choices=("auto", "on", "off"), default="auto",
