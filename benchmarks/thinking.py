@@ -1,4 +1,4 @@
-"""`python benchmarks/thinking.py GAME`: one bot that thinks by the clock against bots that guess, and how often it won.
+"""`python benchmarks/thinking.py GAME`: one bot that thinks by the clock against bots that guess. How often did it win?
 
 Seconds of thinking are processor time, so that a busy machine does not make the bot weaker. Behind a share stands the
 interval that holds the true one in 95 of 100 runs.

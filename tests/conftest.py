@@ -26,6 +26,8 @@ RARELY = (10_000, 20, 5)  # as Python has it, a seventh of the time went into lo
 # Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
 SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")
 
+os.environ.setdefault("PADDOCK_THINK", "0")  # nobody waits for bots here
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ranks = {start: rank for rank, start in enumerate(SLOW)}

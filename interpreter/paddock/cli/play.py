@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import subprocess
 import sys
@@ -64,7 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
     parser.add_argument(
         "--think", type=seconds, metavar="SECONDS",
-        help="how long a thinking bot takes for a question (0.5 among people, else as little as it can, which is 0)",
+        help="how long a bot takes for a question (among people 0.5, or $PADDOCK_THINK; 0: as little as it can)",
     )  # fmt: skip
     parser.add_argument(
         "--native", choices=("auto", "on", "off"), default="auto",
@@ -79,7 +80,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game")
 
 
-THOUGHT = 0.5  # seconds that people wait for a bot, if they do not say
+THOUGHT = "0.5"  # seconds that people wait for a bot, if they do not say
 LONGEST_THOUGHT = 3600
 
 
@@ -131,7 +132,8 @@ def seconds(text: str) -> float:
 
 def _thinking(args: argparse.Namespace, table: Table, watched: bool) -> tuple[Pace | None, Ends | None]:
     """How long bots think, and who plays games to their ends for them."""
-    think = (THOUGHT if watched else 0.0) if args.think is None else args.think
+    usual = seconds(os.environ.get("PADDOCK_THINK") or THOUGHT) if watched else 0.0
+    think = usual if args.think is None else args.think
     if not think:
         return None, None
     pace = Pace(think, time.monotonic, time.sleep if watched else None)
