@@ -241,7 +241,7 @@ SAID = {
     ("after you unbox:", "move the top card of the box to the bottom of the box"): (
         "After you unbox: put the top card of the box at the bottom of the box."
     ),
-    ("when a player draws hats:", "you draw (the number) hats"): "When a player draws hats: draw that many hats.",
+    ("when a player counts coins:", "you draw (the number) hats"): "When a player counts coins: draw that many hats.",
     (
         "after you unbox:",
         "you choose a hat in your rack whose size is at least 30 or whose size is 2 as the prop",
@@ -259,6 +259,8 @@ place rack of hats for each player, seen by its owner
 
 verb (a player) draws (a number) hats:
   move the top (the number) cards of the box to its rack
+
+verb (a player) counts (a number) coins
 
 verb (a player) tosses (hats):
   move the hats to the box
@@ -291,7 +293,7 @@ def test_a_printed_sentence_says_what_was_written(tmp_path: Path) -> None:
     plain = re.sub(r' +prints ".*\n', "", HATS)
     start, end = plain.index("kind hat"), plain.index("place box")
     first, last = plain.index('card "Fez"'), plain.index('phase "Play"')
-    play = plain[last:].replace("unboxes\n", "unboxes\n    the player draws 1 hats\n")
+    play = plain[last:].replace("unboxes\n", "unboxes\n    the player draws 1 hats\n    the player counts 2 coins\n")
     path = tmp_path / "rack.rules"
     path.write_text(plain[:start] + RACK + plain[end:first] + cards + play)
     game = load(path)
