@@ -30,7 +30,7 @@ _TOKENS: dict[str, _TokenType] = {
     "variable.language": Name.Builtin.Pseudo,
     "variable": Name.Variable,
 }
-_PLAIN = re.compile(r"[\w'’-]+|\s+|.", re.DOTALL)
+_PLAIN = re.compile(r"[\w'’-]+|[^\S\n]+|.", re.DOTALL)  # lines end by themselves: some words count where one begins
 Told = tuple[int, _TokenType, str]
 
 
