@@ -14,6 +14,7 @@ cards leaves
 place row of leaves for each player, face up, starts with leaves
 counter points for each player
 the speed of (a player) means the number of its row
+the weight of (a leaf) means 1
 whether (a player) is ready means its points is 3
 verb (a player) draws (a number) cards:
   add the number + its speed to its points
@@ -38,6 +39,8 @@ SLIPS = {
     ROLL + "  if the luck is even:\n    add 1 to your points": "(X - X / 2 * 2) is 0",
     ROLL + "  by the luck:\n    1: add 1 to your points": "write: if the luck is 1: and below it the steps",
     "your speed is 10 higher while your points is 0": "while your points is 0: and below it: your speed is 10 higher",
+    "your weight is 10 higher": "it belongs to a leaf: the weight of (a leaf)",
+    "the weight of every other leaf in your row is 10 higher": "the VALUE of a KIND that is not this card",
 }
 
 

@@ -330,7 +330,7 @@ def test_what_is_cancelled_did_not_happen_whatever_else_stops(tmp_path: Path) ->
     lines = ("the steps of Ann is 1", "it never happens that a player passes", "it happens once that Ann advances")
     assert told(tmp_path, scenario(*lines, given=("Ann is mean",), when="Ann advances")) == ""
     found = report(tmp_path, scenario("the pot is 1", given=("Ann is mean",), when="Ann advances"))
-    assert found.scenarios[0].events == ["Ann advances: steps 0 → 1.", "  Ann passes, but it is cancelled."]
+    assert found.scenarios[0].events == ["Ann advances: steps 0 → 1.", "  Cancelled: Ann passes."]
     free = scenario("the steps of Ann is 303", "it happens 3 times that Ann passes", when="Ann advances")
     assert told(tmp_path, free) == ""
 

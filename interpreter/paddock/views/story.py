@@ -376,7 +376,7 @@ def _line(scene: Scene | None, details: str, depth: int, lines: list[Line]) -> N
         if details:
             lines.append(Line(depth, _sentence(details)))
         return
-    text = scene.text + (", but it is cancelled" if scene.cancelled else "")
+    text = f"cancelled: {scene.text}" if scene.cancelled else scene.text  # first: the words of a verb say it is so
     lines.append(Line(depth, _sentence(f"{text}: {details}" if details else text)))
 
 

@@ -27,7 +27,7 @@ from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
-from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
+from paddock.program.types import ANYTHING, FLAG, NUMBER, PLAYER, Type
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
 from paddock.tree import model as tree
 
@@ -232,5 +232,17 @@ def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
     counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
     help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]
+    owned = [v for v in builder.program.values if v.type.is_number and "your" in words and is_of_other(v, words)]
+    help_ += [f"it belongs to {say(v.params[0].type, builder.world.kinds)}: {v.name}" for v in owned]
+    if words & {"other", "another"}:
+        help_.append(
+            "`another` has no place here; say which are not meant: the VALUE of a KIND that is not this card …"
+        )
     help_ += [f"for instance: {name}" for name in numbers[:3]]
     return mistake(phrase.span, "only a number that this game declares with `means` can be changed", "", *help_)
+
+
+def is_of_other(value: Value, words: set[str]) -> bool:
+    """`your fight speed`, where that is the speed of a car."""
+    named = set(value.name.split("(")[0].split()) - {"the", "of"}
+    return len(value.params) == 1 and value.params[0].type != PLAYER and bool(named) and named <= words
