@@ -17,7 +17,7 @@ def test_every_block_runs_and_prints_what_stands_behind_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(blocks) == 12
+    assert len(blocks) == 13
     for number, block in enumerate(blocks):
         exec(compile(block, f"block {number} of {PAGE.name}", "exec"), {})
         printed = capsys.readouterr().out

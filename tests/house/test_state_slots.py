@@ -1,4 +1,4 @@
-"""Only code reads the bare slots of a state: the file and line of everyone else who does comes out."""
+"""Only code reads the bare slots of a state, and what hands it to C as numbers: the file and line of others comes out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2] / "interpreter" / "paddock"
 LETTERS = frozenset("ZOWANM")
+READERS = ("code/", "native/hand_over.py")
 PARTS = ("ask", "stack")  # nobody else may know what stands where in them
 
 
@@ -21,7 +22,7 @@ def bare_slots(text: str) -> Iterator[int]:
 
 
 def test_no_other_room_reads_bare_slots() -> None:
-    files = [file for file in HOUSE.rglob("*.py") if file.relative_to(HOUSE).parts[0] != "code"]
+    files = [file for file in HOUSE.rglob("*.py") if not file.relative_to(HOUSE).as_posix().startswith(READERS)]
     found = [f"{file.relative_to(HOUSE)}:{line}" for file in files for line in bare_slots(file.read_text("utf-8"))]
     assert files and not found, "\n" + "\n".join(sorted(found))
 

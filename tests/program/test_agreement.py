@@ -56,7 +56,7 @@ phase "Go":
   calm the apes
 """
 OAK = '\ncard "Oak", a leaf\n  face 1\n'
-AFTER = f"{OAK}  after you draw cards:\n"
+AFTER = f"{OAK}  after a player robs you:\n"
 
 
 def told(tmp_path: Path, text: str) -> list[tuple[str, str]]:
@@ -81,7 +81,7 @@ def formatted(tmp_path: Path, text: str) -> str:
 
 WRONG = {
     '\ncard "Oak", an leaf\n  face 1\n': (("an",), OAK),
-    f"{OAK}  after you draws cards:\n    you draw 1 card\n": (("draws",), f"{AFTER}    you draw 1 card\n"),
+    f"{OAK}  after you draws cards:\n    do nothing\n": (("draws",), f"{OAK}  after you draw cards:\n    do nothing\n"),
     f"{AFTER}    you draws 1 cards\n": (("draws", "cards"), f"{AFTER}    you draw 1 card\n"),
     f"{AFTER}    you draw 2 card\n": (("card",), f"{AFTER}    you draw 2 cards\n"),
     f"{AFTER}    if there is a ape that are calm:\n      you draw 1 card\n": (

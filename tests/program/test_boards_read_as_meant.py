@@ -119,12 +119,12 @@ scenario "{one} {other}"
 
 REFUSED = {  # each with a part of what it is told, and a line that is right
     "let the x be the cells around the mover and the other": (
-        "`and` can be read in two ways here",
+        "spaces and what stands on them make no list together",
         "let the x be the cells around the mover and the cells around the other",
     ),
     "let the x be the cell ahead of the mover and the other": (
-        "`and` can be read in two ways here",
-        "let the x be (the cell ahead of the mover) and (the other)",
+        "spaces and what stands on them make no list together",
+        "let the x be (the cell ahead of the mover) and (the space of the other)",
     ),
     "let the x be the cells within 2 steps of the mover through cells that are not wall": (
         "can be read in two ways",

@@ -33,6 +33,7 @@ ACCEPTED = [
     "after another car overtakes your car:\n  you draw 1 card",
     "after you drive, once each driving:\n  you draw 1 card",
     "after you drive, if the number of times another player optimized this race is 0:\n  you draw 1 card",
+    "after you drive, if not (another player optimized this race):\n  you draw 1 card",
     "after you drive, if your car did not overtake a car this race:\n  you draw 1 card",
 ]
 

@@ -90,8 +90,8 @@ def test_changes_that_last_are_seen_with_whom_they_are_of_and_until_when() -> No
     others = (WaitingView(text=lower, **whose), WaitingView(text=higher, **whose))
     assert holding(at) == [ann, others, others, others]
     assert seen(at) == [()] * 4
-    line = next(line for line in plain_board(at.view(0)) if "holding" in line)
-    assert line == f"holding: Ann's Boast – {lower} (the rival: Cleo)"
+    line = next(line for line in plain_board(at.view(0)) if "for now" in line)
+    assert line == f"for now: Ann's Boast – {lower} (the rival: Cleo)"
 
 
 def test_what_a_card_in_a_hand_changes_for_a_time_is_seen_by_its_holder_alone() -> None:

@@ -26,7 +26,7 @@ def short(node: Any) -> Any:
     if isinstance(node, Phrase) and not node.filters:
         return "<" + " ".join(short(atom) for atom in node.atoms) + ">"
     if is_dataclass(node) and not isinstance(node, type):
-        parts = ((each.name, getattr(node, each.name)) for each in fields(node) if each.name != "span")
+        parts = ((each.name, getattr(node, each.name)) for each in fields(node) if each.name not in ("span", "written"))
         said = [f"{name}={short(value)}" for name, value in parts if value not in (None, [], False, "")]
         return f"{type(node).__name__}({', '.join(said)})"
     return str(node)

@@ -137,6 +137,11 @@ class State:
         """How many answers the open question has; none if nobody is asked."""
         return 0 if self.ask is None else len(self.ask[2])
 
+    @property
+    def lasting(self) -> Sequence[tuple[Any, ...]]:
+        """What was put off or holds for a time: see `waiting_entries`."""
+        return self.M
+
     def where(self, thing: int) -> int | None:
         """The place in which it lies, by its index; None if it lies nowhere."""
         return self.W[thing]

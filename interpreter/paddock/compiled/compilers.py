@@ -51,7 +51,7 @@ def find_compiler(flags: tuple[str, ...] = QUICK) -> Compiler:
 def find_quick_compiler() -> Compiler:
     """The one that compiles in the shortest time."""
     _check_machine()
-    return tcc() or system_compiler(("-O1",)) or _none()
+    return tcc() or system_compiler(("-O",)) or _none()
 
 
 def _check_machine() -> None:

@@ -176,7 +176,7 @@ class Entries(Procedures):
         if name == "y2" and kind == LISTED:
             return "f = taken(f, out); "
         if name in ("y0", "y1"):
-            return f"{'cancelled' if name == 'y0' else name} = *f++ == 1; "
+            return f"{'cancelled' if name == 'y0' else name} = *f++ != 0; "
         name = "r" if name == "y2" else name
         if kind in (OF_EACH, LISTS_OF_EACH):
             return f"for (I i = 0; i < MEMBERS; i++) {self._read(f'{name}[i]', ONE if kind == OF_EACH else LISTED)}"

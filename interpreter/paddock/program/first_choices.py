@@ -39,7 +39,7 @@ def something_to_choose(
 
 
 def is_price(steps: list[Step]) -> bool:
-    """`pay 3 from your chips to the supply`: what one counter has less, another has more."""
+    """`pay 3 from your coins to the bank`: what one counter has less, another has more."""
     if [step.op for step in steps] != [ops.ADD, ops.ADD]:
         return False
     less, more = (step.args[1] for step in steps)

@@ -91,9 +91,9 @@ class Search:
     def _walk(self, machine: Machine, state: State) -> None:
         node, way = self.root, list[tuple[int, _Node]]()
         while state.ask is not None and len(way) < DEEPEST:
-            asked = state.ask[0]
+            asked = state.seat
             index, node = self._pick(node, state)
-            if asked != CHANCE:
+            if asked is not None and asked != CHANCE:
                 way.append((asked, node))
             machine.answer(state, index)
             state.log.clear()
@@ -105,7 +105,7 @@ class Search:
             answer.won += shares.get(seat, 0.0)
 
     def _pick(self, node: _Node, state: State) -> tuple[int, _Node]:
-        """Chance picks as it likes; others the answer that did best so far, or one that deserves another try."""
+        """Chance picks as it likes; others the answer that did best so far, or one that was tried too seldom."""
         values = state.options
         indexes = self.options if node is self.root else range(len(values))
         if state.seat == CHANCE:

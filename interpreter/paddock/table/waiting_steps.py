@@ -58,7 +58,7 @@ def waiting_steps(sight: Sight, state: State, seat: int | None) -> Iterator[Wait
 
 def lasting_changes(sight: Sight, state: State, seat: int | None) -> Iterator[WaitingView]:
     """Those that hold for a time. One that was made twice holds twice."""
-    for entry in state.M:
+    for entry in state.lasting:
         if isinstance(entry[0], int) and entry[0] in _put_off(sight):
             yield from _seen_by(sight, state, seat, _put_off(sight)[entry[0]], entry[FIRST_CAUGHT:])
 

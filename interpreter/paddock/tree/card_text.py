@@ -153,7 +153,7 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
 
 
 def _says(code: str) -> bool:
-    """`the worth of the card is 3`, `this card has the text of "Hill"`, `your car beats a car`; not `size 3`."""
+    """`the worth of the card is 3`, `this card has the text of "Hill"`, `your leaf shades a leaf`; not `size 3`."""
     if any(f" {words} " in code for words in TEXT_OF) or code.split()[0] in _SOMEBODY:
         return True
     return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None

@@ -63,7 +63,7 @@ def slip(code: str, column: int) -> str:
 
 
 def _unless(rest: str) -> str:
-    """`after you drive, unless you are too fast:`, `you draw a card, unless …`."""
+    """`after you rest, unless you are calm:`, `you draw a card, unless …`."""
     match = _UNLESS.match(rest)
     if match is None:
         return ""
@@ -77,13 +77,13 @@ def _unless(rest: str) -> str:
 
 
 def _condition_behind(code: str) -> str:
-    """`your speed is 10 higher while your chips is 0`."""
+    """`your worth is 10 higher while your coins is 0`."""
     match = _CHANGE_WHILE.match(code)
     return f"the condition goes above it: while {match['said']}: and below it: {match['change']}" if match else ""
 
 
 def _ways(before: str, rest: str) -> str:
-    """`the player must pay 3 chips or discard a card`."""
+    """`the player must pay 3 coins or discard a card`."""
     must = re.match(r" *(?P<who>.+?) (?:must|may|can|has to|have to) ", before)
     if must is None or not rest.startswith("or "):
         return ""

@@ -143,7 +143,7 @@ class Do:
     name: Name | None
     span: Span
     otherwise: list[Step] = field(default_factory=list)  # done if it did not succeed
-    written: str = ""  # the line
+    written: str = field(default="", compare=False)  # the line
 
 
 @record

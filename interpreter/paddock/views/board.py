@@ -135,7 +135,7 @@ class _BoardWriter:
         stores = self._remaining_stores([store for store in self.stores if store.seat is None and not store.owner], "")
         lines = _yellow(shown) + facts + self._maps() + self._places(None) + _stores(stores)
         lines += self._elsewhere(None)
-        lines += [waiting_words(each, "holding") for each in self.view.lasting]
+        lines += [waiting_words(each, "for now") for each in self.view.lasting]
         return lines + [waiting_words(each) for each in self.view.waiting] or [Text("nothing yet", style="dim")]
 
     def _maps(self) -> list[Text]:

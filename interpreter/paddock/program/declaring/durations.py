@@ -57,7 +57,7 @@ def note_words(lasting_modifier: Modifier, scope: Scope, said: str) -> None:
 
 
 def plain_name(verb: Verb) -> str:
-    """`(a car, the passer) passes (a car, the loser)` is `a car passes a car`."""
+    """`(a leaf, the giver) shades (a leaf, the taker)` is `a leaf shades a leaf`."""
     return GAP.sub(r"\1", verb.name)
 
 

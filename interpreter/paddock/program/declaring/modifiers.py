@@ -164,7 +164,7 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
 
 
 def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
-    """`your speed is at most 100 instead`: other words between `is` and the number would count for nothing."""
+    """`your worth is at most 100 instead`: other words between `is` and the number would count for nothing."""
     said = " ".join([*(["not"] if node.negated else []), *([node.relation] if node.relation else [])])
     message = f"a change says what the value is now; `{said}` has no meaning in it"
     if how == "instead":
@@ -243,6 +243,6 @@ def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
 
 
 def is_of_other(value: Value, words: set[str]) -> bool:
-    """`your fight speed`, where that is the speed of a car."""
+    """`your leaf worth`, where that is the worth of a leaf."""
     named = set(value.name.split("(")[0].split()) - {"the", "of"}
     return len(value.params) == 1 and value.params[0].type != PLAYER and bool(named) and named <= words

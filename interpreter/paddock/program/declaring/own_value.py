@@ -56,7 +56,7 @@ def _equals(guard: Expr | None, number: int) -> list[Expr]:
 
 
 def changed_by_itself(node: tree.Comparison | tree.Phrase, value: Value, how: str) -> MistakeFound:
-    """`your speed is (your speed) higher`: it would hang on which other change comes first."""
+    """`your worth is (your worth) higher`: it would hang on which other change comes first."""
     message = "this change of a value asks for that value"
     if how == "instead":
         return mistake(node.span, message, "a list cannot be changed by what it is")

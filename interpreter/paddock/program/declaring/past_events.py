@@ -126,7 +126,7 @@ class Past(NamedTuple):
 
 def one_of_whom(span: Span) -> MistakeFound:
     """`a player did not rest`: one of them is enough, or none of them did?"""
-    nobody = "none of them did: the number of times X did it is 0, as in: the number of times a player rested this turn"
+    nobody = "none of them did: not (X did it …), as in: not (a player rested this turn)"
     each = "asked of each of them: for each player: and below it: if the player did not …"
     return mistake(span, "this does not say whether one who did not is enough", "", nobody, each)
 

@@ -19,8 +19,8 @@ from paddock.tree import model as tree
 
 Spans = dict[tuple[str, ...], list[int]]
 GAME = ("game",)
-# Nouns for a stretch of time, whatever the game does: who turns up a card takes no turn.
-STRETCHES = frozenset(("turn", "round"))
+# Nouns for a span of time, whatever the game does: who turns up a card takes no turn.
+SPAN_NOUNS = frozenset(("turn", "round"))
 PARTICLES = frozenset(("up", "down", "out", "off", "over", "away", "back"))
 
 
@@ -38,7 +38,7 @@ def spans_of(verbs: list[Verb], pending: list[Pending], kinds: Kinds) -> Spans:
                 nouns.setdefault((noun,), []).append(verb.id)
         if made.wording.has_subject and verb.base:
             doing, *rest = verb.base.split()
-            if doing not in STRETCHES or PARTICLES.isdisjoint(rest[:1]):
+            if doing not in SPAN_NOUNS or PARTICLES.isdisjoint(rest[:1]):
                 doings.setdefault((doing,), []).append(verb.id)
     return {**doings, GAME: [], **nouns}
 

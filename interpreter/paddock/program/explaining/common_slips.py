@@ -168,7 +168,7 @@ def hint(phrase: tree.Phrase) -> str:
 
 
 def any_or_up_to(phrase: tree.Phrase, words: list[str]) -> str:
-    """`any car overtakes it`, `draw up to 2 cards`: said without `any`, and with a choice of how many."""
+    """`any leaf shades it`, `draw up to 2 cards`: said without `any`, and with a choice of how many."""
     for at, word in enumerate(words[:-1]):
         if word == "any" and words[at + 1] not in ("number", "of", ""):
             return f"write: {article(words[at + 1])} {words[at + 1]}; that is any of them"

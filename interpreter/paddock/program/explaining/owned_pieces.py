@@ -33,9 +33,9 @@ def owned_pieces(reader: Reader, span_reader: SpanReader) -> MistakeFound | None
 def _where_they_are(reader: Reader, kind: Kind) -> str:
     """On a board, if they can stand on one."""
     kinds, places = reader.kinds, reader.world.places
-    holding = [place for place in places if kinds.is_a(kind.name, place.kind) and place.owner is None]
-    holding.sort(key=lambda place: not place.shape.on_spaces)
-    return f"the {holding[0].name}" if holding else "PLACE"
+    fitting = [place for place in places if kinds.is_a(kind.name, place.kind) and place.owner is None]
+    fitting.sort(key=lambda place: not place.shape.on_spaces)
+    return f"the {fitting[0].name}" if fitting else "PLACE"
 
 
 def another_than_which(reader: Reader, phrase: tree.Phrase) -> str:

@@ -135,7 +135,7 @@ def add_core_words(world: World, on_boards: bool = False) -> None:
 
 
 def not_of_several(make: Make) -> Make:
-    """`the car ahead of X` is one; `the cars ahead of X` would say that they are all meant."""
+    """`the leaf ahead of X` is one; `the leaves ahead of X` would say that they are all meant."""
 
     def make_one(reader: Context, args: list[Arg]) -> Expr | None:
         several = next((arg.name for arg in args if isinstance(arg, KindName) and arg.form == "many"), None)

@@ -32,7 +32,7 @@ def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
 
 
 def spaces_and_others(reader: Reader, node: tree.Junction, things: Expr) -> MistakeFound | None:
-    """`the cells around X and Y`: cells and a man are no list, so that around both may be meant."""
+    """`the cells around X and Y`: cells and a piece are no list, so that around both may be meant."""
     on_board = [_is_space(reader, member.type) for member in things.args]
     if things.op != ops.LIST or all(on_board) or not any(on_board):
         return None
