@@ -23,10 +23,12 @@ from pathlib import Path
 from typing import Any
 
 import paddock
+from paddock.checking import plain_games
 from paddock.cli import main
 from paddock.code import PlayError
 from paddock.data import data_root
 from paddock.library import LoadError, check
+from paddock.sources import Files
 from paddock.table.statistics.simulate import play_games
 from paddock.text.show import draw
 
@@ -187,7 +189,7 @@ def warm() -> None:
         for made in vars(importlib.import_module(module.name)).values():
             if isinstance(made, type):
                 is_dataclass(made)  # which writes what a record is made with
-    slug = min(paddock.find_games(), key=rules_size)  # a large game takes seconds, in each worker of the tests
+    slug = min(plain_games(Files()), key=rules_size)  # a large game takes seconds, in each worker of the tests
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         for command in (
             ["check", slug],
