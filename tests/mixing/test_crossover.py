@@ -48,6 +48,26 @@ def test_the_deck_is_as_large_as_the_ledger_says(slug: str, play_cards: int) -> 
     assert len(vehicles) == 16
 
 
+@pytest.mark.parametrize(
+    ("slug", "refused", "accepted"),
+    [
+        pytest.param(
+            STREET,
+            {"Spell of Chaos", "Checkered Flag"},
+            {"Iä! Iä!", "Black Plague", "Gremlins", "High Priest of Mojocross"},
+            id="XO-E1",
+        ),
+        pytest.param(TRACK, {"Tcho-Tcho Drift"}, {"Spell of Fainting", "Spell Powered Engine"}, id="XO-E2"),
+    ],
+)
+def test_cards_are_refused_and_accepted_as_in_the_examples(slug: str, refused: set[str], accepted: set[str]) -> None:
+    fates = {card.name: card.fate for card in mixed(slug).cards}
+    assert {fates[name] for name in refused} == {"barred"}
+    assert {fates[name] for name in accepted} <= {"in", "same"}
+    assert accepted <= {card.name for card in load(slug).program.cards}
+    assert refused.isdisjoint(card.name for card in load(slug).program.cards)
+
+
 @pytest.mark.parametrize("slug", [STREET, TRACK])
 def test_every_lent_card_is_barred_left_or_goes_in(slug: str) -> None:
     assert {card.fate for card in mixed(slug).cards} <= {"in", "same", "barred", "left"}
