@@ -18,7 +18,7 @@ from paddock.finding import shipped_games
 from paddock.library import load
 
 made = tempfile.TemporaryDirectory(prefix="paddock-site-")
-FACES = "{.faces}"
+FACES = "{: .faces }"  # what the pictures above it are called
 
 
 def on_config(config: Any) -> Any:
@@ -51,7 +51,7 @@ def _print_game(slug: str, folder: Path) -> None:
     (beside / "rules.md").unlink()
     title, _, text = rules.partition("\n")
     links = f"[The rulebook as a PDF]({slug}/rules.pdf) · [A walk through what sets off what]({slug}/graph.html)\n"
-    page = f"{title}\n\n{links}\n{text}\n## The cards as they are printed\n\n{faces}\n{FACES}\n"
+    page = f"{title}\n\n{links}\n{text}\n## The cards as they are printed\n\n{faces}{FACES}\n"
     (folder / f"{slug}.md").write_text(page, encoding="utf-8")
 
 
