@@ -46,7 +46,7 @@ def _print_game(slug: str, folder: Path) -> None:
     _run("print", "rules", slug, "-o", str(beside / "rules.pdf"))
     _run("graph", slug, "--format", "html", "--output", str(beside / "graph.html"))
     _run("print", "cards", slug, "--as", "svg", "-o", str(beside / "cards"))
-    faces = "".join(f"![]({slug}/cards/{path.name})\n" for path in sorted((beside / "cards").glob("*.svg")))
+    faces = "".join(f"![{path.stem}]({slug}/cards/{path.name})\n" for path in sorted((beside / "cards").glob("*.svg")))
     rules = (beside / "rules.md").read_text(encoding="utf-8")
     (beside / "rules.md").unlink()
     title, _, text = rules.partition("\n")
