@@ -22,7 +22,8 @@ from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.rewrite import exprs_in
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.case_tables import case_table
-from paddock.program.sentences.operators import anything, condition, expression, named_field
+from paddock.program.sentences.fields import named_field
+from paddock.program.sentences.operators import anything, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import (
     always_leaves,

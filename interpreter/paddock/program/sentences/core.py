@@ -12,6 +12,7 @@ from paddock.program.boards import AHEAD, BEHIND, DIRECTION, SPACE
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
+from paddock.program.sentences.fields import named_field
 from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
@@ -251,8 +252,6 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
 
 def of_each(reader: Context, name: FieldName | AskedOfEach, member: Expr) -> Expr | None:
     """What is asked of one of them: a field by its name, or a value in which `its` is that one."""
-    from paddock.program.sentences.operators import named_field
-
     if isinstance(name, FieldName):
         return named_field(reader, name.words, member)
     reader.scope.refer(member)
@@ -335,8 +334,6 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def another(reader: Context, args: list[Arg]) -> Expr | None:
-    from paddock.program.sentences.operators import named_field
-
     things, (name,) = every(reader, args), kind_names(args)
     assert things is not None
     me: Expr | None = None
@@ -358,8 +355,6 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
 
 def not_owned_by(reader: Context, things: Expr, who: Expr) -> Expr | None:
     """Where a player has several of them, others are those of other players."""
-    from paddock.program.sentences.operators import named_field
-
     bound = reader.scope.new_local(things.type.one)
     owner = named_field(reader, ("owner",), Expr(op=ops.LOCAL, type=things.type.one, ref=bound))
     if owner is None:

@@ -20,7 +20,7 @@ from paddock.program.explaining.misread_sentences import (
 from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
 from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
 from paddock.program.explaining.predicates import explain_predicate, explain_saying
-from paddock.program.kinds import Kinds, comparable, fits, say, something_else
+from paddock.program.kinds import Kinds, comparable, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases import narrowing
@@ -29,15 +29,14 @@ from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error
 from paddock.program.phrases.saying import DOES, is_said_of, without_not, words_said
 from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.unchosen import chosen_from
+from paddock.program.sentences.fields import field_of
 from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doubt, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
-from paddock.program.walk import within
-from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
+from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.build_expressions import SAYS
 
-SHOWN = 8  # names of what something has
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"}
 
@@ -511,64 +510,3 @@ def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr
 
 def join(word: str, parts: list[Expr]) -> Expr:
     return parts[0] if len(parts) == 1 else Expr(op=word, type=FLAG, args=parts)
-
-
-def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
-    """The field, counter or value with that name, of the thing."""
-    words = tuple(words_of(phrase))
-    field = named_field(reader, words, thing) or longer_field(reader, phrase, thing)
-    if field is None:
-        known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
-        of_kinds = [name for name in known if not of_all(reader, reader.world.words.fields[tuple(name.split())])]
-        has = [*of_kinds, *(name for name in known if name not in of_kinds)]
-        from paddock.program.mistakes import did_you_mean
-
-        text = atoms_text([*phrase.atoms])
-        guess = far_away(reader, text, thing) or did_you_mean(text, known)
-        help_ = guess or ("it has: " + ", ".join(has[:SHOWN]) if has else "")
-        raise mistake(phrase.span, f"{say(thing.type, reader.kinds)} has no `{text}`", "", help_)
-    return field
-
-
-def of_all(reader: Reader, entries: list[Entry]) -> bool:
-    """Whether everything has it, whatever its kind."""
-    kinds = {gap.type.kind for entry in entries if isinstance(gap := entry.parts[-1], Gap)}
-    return kinds <= {"thing", ""}
-
-
-def far_away(reader: Reader, text: str, thing: Expr) -> str:
-    """`a cell whose distance from X is 2`: of all that are so near those that are nearer are left out."""
-    kind, start = (
-        reader.kinds.by_name.get(thing.type.kind),
-        text.removeprefix("distance from ").removeprefix("distance to "),
-    )
-    if start == text or kind is None or kind.board is None:
-        return ""
-    near = f"(the {kind.plural} within 1 steps of {start})"
-    return f"exactly 2 steps away: (the {kind.plural} within 2 steps of {start}) without {near}"
-
-
-def longer_field(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr | None:
-    """`whose wins for the suit is 2`: what is asked of it with more than a name."""
-    its = tree.Phrase([tree.Word("its", phrase.span), *phrase.atoms], phrase.filters, phrase.span)
-    asked = [reading.expr for reading in sorted(reader.readings(its), key=lambda reading: reading.cost)]
-    return next((e for e in asked if any(part.op == ops.LOCAL and part.ref == thing.ref for part in within(e))), None)
-
-
-def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
-    entries = [(entry.make, entry.parts[-1]) for entry in reader.world.words.fields.get(words, [])]
-    for make, gap in entries:
-        if isinstance(gap, Gap) and fits(thing.type, gap.type, reader.kinds) and make is not None:
-            return make(reader, [thing])
-    for make, gap in entries:
-        space = in_its_stead(reader, thing, gap.type) if isinstance(gap, Gap) else None
-        if space is not None and make is not None:
-            return make(reader, [space])
-    named = reader.scope.find(" ".join(words))
-    if named is not None and named.per_member:
-        return Expr(op=ops.MEMBER, type=named.type, ref=named.local, args=[thing])
-    return None
-
-
-def of_kind(reader: Reader, entries: list[Entry], type_: Type) -> bool:
-    return any(isinstance(e.parts[-1], Gap) and fits(type_, e.parts[-1].type, reader.kinds) for e in entries)

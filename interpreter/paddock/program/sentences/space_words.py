@@ -9,6 +9,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
 from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
 from paddock.program.phrases.unchosen import by_form
+from paddock.program.sentences.fields import named_field
 from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 from paddock.text.plural import article
@@ -91,8 +92,6 @@ def next_to(how: str | None) -> Make:
 
 def spaces_in(reader: Context, args: list[Arg]) -> Expr | None:
     """Those that have the same field: `the cells in the row of X`."""
-    from paddock.program.sentences.operators import named_field
-
     kind, name = board_kind(reader, args), next((arg for arg in args if isinstance(arg, FieldName)), None)
     if kind is None or name is None:
         return None
