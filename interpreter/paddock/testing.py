@@ -18,7 +18,7 @@ from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
 from paddock.library import Game, LoadError, settings_of
 from paddock.loader import ParsedSources, parse
-from paddock.program.model import Rule
+from paddock.program.declaring.items import rules_in
 from paddock.program.scenarios.model import Scenario
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.program.skipped_phase import skip_phase
@@ -31,6 +31,7 @@ from paddock.table.sight import Sight
 from paddock.text.error_cap import cap_errors
 from paddock.text.model import Diagnostic, Source
 from paddock.text.show import draw
+from paddock.tree import model as tree
 from paddock.tree.model import ScenarioItem
 from paddock.views.story import tell
 
@@ -164,7 +165,8 @@ def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, 
         scenario.problems = [*read, *game, *scenario.problems]
     outcomes = run_all([s for s in scenarios if is_selected(s, only)], parsed, programs, report)
     if only is None and scenarios and covers:
-        cover = coverage(programs, outcomes, parsed.mixed.own if parsed.mixed is not None else None)
+        own = parsed.mixed.own if parsed.mixed is not None else None
+        cover = coverage(programs.with_options([])[0].name, parsed.trees, outcomes, own)
         report.coverage += [cover] if cover.rules else []
 
 
@@ -264,22 +266,20 @@ def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
     return ScenarioLine(name=scenario.name, ok=ok, message=message, file=span.file, line=span.line, column=span.column)
 
 
-def sorted_rules(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
+def rule_key(id_: str) -> list[tuple[str, int]]:
     """As a person counts: L-2 before L-10."""
-
-    def key(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
-        return [("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"(\d+)", rule[0])]
-
-    return sorted(rules.items(), key=key)
+    return [("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"(\d+)", id_)]
 
 
-def coverage(programs: ProgramVariants, outcomes: list[Outcome], files: list[str] | None = None) -> Coverage:
+def coverage(
+    game: str, trees: Iterable[tree.File], outcomes: list[Outcome], files: list[str] | None = None
+) -> Coverage:
     """`files`: whose rules count; those of the games in a mix are shown where these games are."""
-    plain = programs.with_options([])[0]
-    rules: dict[str, Rule] = {}
-    for chosen in ([], *([o] for o in plain.options)):
-        told = programs.with_options(chosen)[0].rules
-        rules |= {r.id: r for r in told if r.id not in rules and (files is None or r.where.file in files)}
+    told = [rule for file in trees for rule in rules_in(file.items) if files is None or rule.span.file in files]
+    reasons: dict[str, str] = {}
+    for rule in told:
+        for id_ in rule.ids:
+            reasons.setdefault(id_, rule.reason)
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
-    unseen = [UnseenRule(id=id_, reason=rule.reason) for id_, rule in sorted_rules(rules) if id_ not in cited]
-    return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)
+    unseen = [UnseenRule(id=id_, reason=reasons[id_]) for id_ in sorted(reasons, key=rule_key) if id_ not in cited]
+    return Coverage(game=game, rules=len(reasons), shown=len(reasons) - len(unseen), unseen=unseen)

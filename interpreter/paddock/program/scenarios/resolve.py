@@ -18,7 +18,7 @@ from paddock.program.scenarios.expectations import check_line
 from paddock.program.scenarios.given import given_line
 from paddock.program.scenarios.model import Answer, Scenario, When
 from paddock.program.scenarios.positions import SharedPositions
-from paddock.program.scenarios.words import ScenarioWords, words_in
+from paddock.program.scenarios.words import CardWords, ScenarioWords, words_in
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.tree import model as tree
 
@@ -36,17 +36,20 @@ def resolve_scenarios(
     files: list[tree.File], builder_for: BuilderFor, beside: Sequence[tree.File] = ()
 ) -> tuple[list[Scenario], list[Diagnostic]]:
     """`beside`: files whose positions they may begin with."""
-    positions = SharedPositions([*files, *beside])
+    positions, printed = SharedPositions([*files, *beside]), CardWords()
     items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
-    scenarios = [ScenarioReader(item, builder_for, positions).read() for item in items]
+    scenarios = [ScenarioReader(item, builder_for, positions, printed).read() for item in items]
     problems = [*positions.problems, *(problem for scenario in scenarios for problem in scenario.problems)]
     return scenarios, [*problems, *positions.unused(files, scenarios)]
 
 
 class ScenarioReader:
-    def __init__(self, item: tree.ScenarioItem, builder_for: BuilderFor, positions: SharedPositions) -> None:
+    def __init__(
+        self, item: tree.ScenarioItem, builder_for: BuilderFor, positions: SharedPositions, printed: CardWords
+    ) -> None:
         self.item = item
         self.positions = positions
+        self.printed = printed
         self.scenario = Scenario(item.name.text, [], item.span)
         self.builder_for = builder_for
         self.settings: list[tree.Fact] = []
@@ -64,7 +67,7 @@ class ScenarioReader:
             self._note(problem)
             return self.scenario
         self._check_head(builder)
-        self.words = ScenarioWords(builder, self.scenario.players)
+        self.words = ScenarioWords(builder, self.scenario.players, self.printed.of(builder))
         with self.words.at_the_table():
             for section in self.item.sections:
                 self._part(section)

@@ -29,14 +29,26 @@ def words_in(phrase: tree.Phrase) -> list[str]:
     ]
 
 
+class CardWords:
+    """The words printed on the cards of each game that scenarios are read for, gathered once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Builder, PrintedWords]] = {}
+
+    def of(self, builder: Builder) -> PrintedWords:
+        if id(builder) not in self._known:
+            self._known[id(builder)] = builder, PrintedWords(builder.program, builder.world.kinds)
+        return self._known[id(builder)][1]
+
+
 class ScenarioWords:
     """The words of one game at one table."""
 
-    def __init__(self, builder: Builder, players: list[str]) -> None:
+    def __init__(self, builder: Builder, players: list[str], printed: PrintedWords) -> None:
         self.builder = builder
         self.players = players
         self.reader = SentenceReader(builder.world, Scope())
-        self.printed = PrintedWords(builder.program, builder.world.kinds)
+        self.printed = printed
 
     @contextmanager
     def at_the_table(self) -> Iterator[None]:

@@ -6,7 +6,9 @@ from collections import deque
 from dataclasses import replace
 from math import cos, pi, sin
 from string import ascii_lowercase
+from weakref import WeakKeyDictionary
 
+from paddock.code.layout import Layout
 from paddock.program.boards import BESIDE, DIRECTIONS, Board, neighbours
 from paddock.program.model import CardType, Kind, Printed, Program
 from paddock.program.types import Type
@@ -21,6 +23,8 @@ NAMES = (*DIRECTIONS, BESIDE)
 OFFSETS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # x and y of each direction
 Point = tuple[float, float]
 
+_at_tables: WeakKeyDictionary[Layout, tuple[BoardView, ...]] = WeakKeyDictionary()  # of those that are in use
+
 
 def boards_of(program: Program) -> tuple[BoardView, ...]:
     """Every board without anything on it, as it is drawn."""
@@ -30,6 +34,14 @@ def boards_of(program: Program) -> tuple[BoardView, ...]:
 def whole_boards(program: Program) -> tuple[BoardView, ...]:
     """With all rows there can ever be."""
     return tuple(_board(program, kind, kind.board) for kind in program.kinds if kind.board is not None)
+
+
+def boards_at(table: Layout) -> tuple[BoardView, ...]:
+    """The same, laid out once for all games at tables of so many."""
+    boards = _at_tables.get(table)
+    if boards is None:
+        boards = _at_tables[table] = whole_boards(table.program)
+    return boards
 
 
 @record(frozen=True)

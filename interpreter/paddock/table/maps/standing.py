@@ -11,7 +11,7 @@ from paddock.code import Machine, State
 from paddock.program.looks import OWNER, gaps_in
 from paddock.program.model import Kind, Look
 from paddock.table.knowledge.insight import Insight, Overview
-from paddock.table.maps.layout import around, in_words, whole_boards
+from paddock.table.maps.layout import around, boards_at, in_words
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import EMPTY, BoardView, SpaceView, StandingView
 from paddock.table.sight import Cell, Sight
@@ -25,7 +25,7 @@ class Maps:
     def __init__(self, sight: Sight, machine: Machine, sees_all: bool = False) -> None:
         self.sight, self.machine, self.layout, self.sees_all = sight, machine, machine.layout, sees_all
         layout = machine.layout
-        self.boards = whole_boards(sight.program)
+        self.boards = boards_at(layout)
         boards = [kind.id for kind in sight.program.kinds if kind.board is not None]
         self.number = {layout.name_of[space]: space for kind in boards for space in layout.things_of(kind)}
         self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
@@ -38,16 +38,17 @@ class Maps:
 
     def _board(self, board: BoardView, things: Standing, state: State, seat: int | None) -> BoardView:
         """Only what is drawn is asked how it looks."""
-        at = {space.name: things.get(self.number[space.name], []) for space in board.spaces}
-        standing = {
-            name: tuple(self._standing(place, thing, state, seat) for place, thing in those)
-            for name, those in at.items()
-        }
-        whole = replace(board, spaces=tuple(replace(space, things=standing[space.name]) for space in board.spaces))
+        whole = replace(board, spaces=tuple(self._with_things(space, things, state, seat) for space in board.spaces))
         drawn = around(whole)
         spaces = [self._space(space, state, seat) for space in drawn.spaces]
         taken = self.taken | {space.mark for space in spaces}
         return replace(drawn, spaces=tuple(_apart(space, taken) for space in spaces))
+
+    def _with_things(self, space: SpaceView, things: Standing, state: State, seat: int | None) -> SpaceView:
+        there = things.get(self.number[space.name])
+        if there is None:
+            return space
+        return replace(space, things=tuple(self._standing(place, thing, state, seat) for place, thing in there))
 
     def things(self, state: State, seat: int | None) -> Standing:
         """Only what the seat may see."""
