@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from paddock.code.analysing.analysis import Analysis
@@ -24,9 +25,13 @@ class BuildContext:
 
     def constant(self, key: Any, value: Any) -> str:
         """A name for a table or text; the same key gives the same name."""
+        return self.constant_of(key, lambda: value)
+
+    def constant_of(self, key: Any, make: Callable[[], Any]) -> str:
+        """The same, of what takes long to make."""
         if key not in self._named:
             self._named[key] = f"c{len(self._named)}"
-            self.constants[self._named[key]] = value
+            self.constants[self._named[key]] = make()
         return self._named[key]
 
     def literal(self, value: Any) -> str:

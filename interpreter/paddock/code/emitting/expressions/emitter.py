@@ -130,11 +130,14 @@ class ExpressionEmitter:
         thing = self.value(args[0])
         first = owners[0] if owners else 0
         if first != 0 or owners != tuple(range(first, first + len(owners))):
-            known = {t: base + i for i, t in enumerate(owners)}
-            nth = [known.get(t) for t in range(self.layout.count)]  # a list is quicker to look up
-            return f"{self.context.constant(('index', base, owners), nth)}[{thing}]"
+            return f"{self.context.constant_of(('index', base, owners), lambda: self._nth(base, owners))}[{thing}]"
         # a note that is none must not quietly become the last of something
         return f"({base} + {thing})" if base else thing
+
+    def _nth(self, base: int, owners: tuple[int, ...]) -> list[int | None]:
+        """By thing: a list is quicker to look up."""
+        known = {owner: base + at for at, owner in enumerate(owners)}
+        return [known.get(thing) for thing in range(self.layout.count)]
 
 
 class ExpressionPart:
