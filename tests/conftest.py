@@ -21,7 +21,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what t
     atexit.register(shutil.rmtree, os.environ["PADDOCK_CACHE"], ignore_errors=True)
 os.environ["PADDOCK_SAVES"] = "off"
 
-RARELY = (10_000, 20, 5)  # as Python has it, a seventh of the time went into looking for garbage
+RARELY = (10_000, 20, 1_000)  # as Python has it, a seventh of the time went into looking for garbage
+OFTEN = 5  # of these looks: then all is looked through, after a test; else a worker grows by gigabytes
 
 # Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
 SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")
@@ -32,6 +33,16 @@ os.environ.setdefault("PADDOCK_THINK", "0")  # nobody waits for bots here
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ranks = {start: rank for rank, start in enumerate(SLOW)}
     items.sort(key=lambda item: next((ranks[start] for start in SLOW if item.nodeid.startswith(start)), len(SLOW)))
+
+
+_looked = {"at": 0}
+
+
+def pytest_runtest_teardown() -> None:
+    looks = gc.get_stats()[1]["collections"]
+    if looks >= _looked["at"] + OFTEN:
+        gc.collect()
+        _looked["at"] = looks
 
 
 def pytest_collection_finish() -> None:

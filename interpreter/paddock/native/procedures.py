@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from paddock.code.analysing.analysis import Analysis
-from paddock.code.analysing.captures import captures
 from paddock.code.analysing.held_answers import only_counts
 from paddock.code.analysing.routines import assigned_locals, waiting_abilities
 from paddock.code.analysing.weights import EXPENSIVE
@@ -142,7 +141,7 @@ class Procedures(Deciding):
         names = dict(zip(m.params, given, strict=False))
         names |= {} if m.before is None else {m.before: "r"}
         if m.verb is not None:
-            caught = self.caught("m", m.id, captures(self.program, m), "s->M[h]")
+            caught = self.caught("m", m.id, self.analysis.captures.get(m.id, ()), "s->M[h]")
             test = f"s->M[h].what == MODIFIER && s->M[h].id == {m.id}"
             many = f"if (s->held > {FEW}) charge(s, s->held);\n"
             return f"{many}for (I h = 0; h < s->held; h++) if ({test}) {{ {self.changed(m, caught | names, out)} }}\n"
@@ -277,7 +276,7 @@ class Procedures(Deciding):
         for m in self.program.modifiers:
             if m.verb != verb.id or m.during != during:
                 continue
-            caught = self.caught("m", m.id, captures(self.program, m), "s->M[h]")
+            caught = self.caught("m", m.id, self.analysis.captures.get(m.id, ()), "s->M[h]")
             self.of(m, caught | dict(zip(m.ends_params, names, strict=False)))
             cases += f"case {m.id}: gone[h] = {'1' if m.ends is None else self.truth(m.ends)}; break;\n"
         text = ""

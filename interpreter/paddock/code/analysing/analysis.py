@@ -5,6 +5,7 @@ Whoever writes code out of a program, in any language, or plays it step by step,
 
 from __future__ import annotations
 
+from paddock.code.analysing.captures import captures
 from paddock.code.analysing.effects import Effects
 from paddock.code.analysing.inlining import Inliner
 from paddock.code.analysing.prompts import Prompts
@@ -33,6 +34,7 @@ class Analysis:
         self.modifiers: dict[int, list[Modifier]] = {}  # by the value that each changes
         for modifier in layout.program.modifiers:
             self.modifiers.setdefault(modifier.value, []).append(modifier)
+        self.captures = captures(layout.program)
         self._inlined: dict[int, Expr | None] = {}
         self._calls = {v.id: self._calls_of(v) for v in layout.program.values}
         self.recursive = {v for v in self._calls if v in reachable(self._calls, v)}  # values that lead to themselves

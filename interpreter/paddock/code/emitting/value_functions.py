@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from paddock.code.analysing.captures import captures
 from paddock.code.analysing.routines import Routine, assigned_locals
 from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter
 from paddock.code.emitting.context import BuildContext
@@ -102,7 +101,7 @@ def _open_lasting(emitter: FunctionEmitter, modifier: Modifier) -> dict[int, str
     body.depth += 1
     body.line(f"if {entry}[0] == {modifier.id}:")
     body.depth += 1
-    return {n: f"{entry}[{i + 2}]" for i, n in enumerate(captures(emitter.context.layout.program, modifier))}
+    return {n: f"{entry}[{i + 2}]" for i, n in enumerate(emitter.context.analysis.captures.get(modifier.id, ()))}
 
 
 def waiting_function(context: BuildContext, ability: Ability) -> list[Line]:
@@ -118,7 +117,7 @@ def ending_function(context: BuildContext, modifier: Modifier) -> list[Line]:
     """`m3(s, f, e)`: whether this doing of a verb, with arguments `e`, ends the modifier that `f` holds."""
     if modifier.ends is None:
         return []
-    names = {n: f"f[{i + 2}]" for i, n in enumerate(captures(context.layout.program, modifier))}
+    names = {n: f"f[{i + 2}]" for i, n in enumerate(context.analysis.captures.get(modifier.id, ()))}
     names |= {n: f"e[{i}]" for i, n in enumerate(modifier.ends_params)}
     return _test_function(context, f"m{modifier.id}", modifier, modifier.ends, names)
 

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.analysing.captures import captures
 from paddock.code.analysing.held_answers import only_counts
 from paddock.code.analysing.routines import ref, waiting_abilities
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
@@ -188,7 +187,7 @@ class StepWalker(ABC):
             return False
         if modifier.ends is None or args is None:
             return True
-        at: Locals = dict(zip(captures(self.layout.program, modifier), held[2:], strict=True))
+        at: Locals = dict(zip(self.analysis.captures.get(modifier.id, ()), held[2:], strict=True))
         return bool(self.evaluate(s, modifier.ends, at | dict(zip(modifier.ends_params, args, strict=True))))
 
     def finish(self, s: State, verb: int, args: list[Any]) -> None:

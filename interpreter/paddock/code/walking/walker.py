@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.analysing.captures import captures
 from paddock.code.circles import endless_error
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
@@ -323,7 +322,7 @@ class Walker(TableWalker):
     def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """The names `this` and `you` for each time that an ability or modifier counts now."""
         if isinstance(source, Modifier) and source.verb is not None:
-            names = captures(self.layout.program, source)
+            names = self.analysis.captures.get(source.id, ())
             for entry in s.M:
                 if entry[0] == source.id:
                     yield dict(zip(names, entry[2:], strict=True))

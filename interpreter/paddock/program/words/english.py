@@ -54,9 +54,10 @@ def doubles(base: str) -> bool:
 
 def plural_of(word: str, noun: str) -> bool:
     """Whether the word may be the noun's plural though no rule makes it so: leaves of leaf, dice of die."""
-    same = next((at for at, (a, b) in enumerate(zip(word, noun, strict=False)) if a != b), min(len(word), len(noun)))
     longer = len(noun) <= len(word) <= len(noun) + 3
-    return longer and word != noun and same >= max(2, len(noun) - 2) and word.endswith(("ves", "en", "ce", "a", "i"))
+    if not longer or word == noun or not word.endswith(("ves", "en", "ce", "a", "i")):
+        return False
+    return noun.startswith(word[: max(2, len(noun) - 2)])
 
 
 def base_form(verb: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import FunctionBody, LocalNames, is_temp
-from paddock.code.emitting.handlers import handlers
+from paddock.code.emitting.handlers import Handlers
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import unfit
 from paddock.program import operations as ops
@@ -33,13 +33,13 @@ class ExpressionEmitter:
         self.out = out
         self.inlining: list[int] = []  # derived values that are being written out, one inside the other
         self.members: set[str] = set()  # names of things in a list: never none
-        self.handlers: dict[str, Callable[[Expr], str]] = {}
+        self.handlers = Handlers()
 
     def add(self, *parts: ExpressionPart) -> None:
-        self.handlers.update(handlers(*parts))
+        self.handlers = Handlers(*parts)
 
     def value(self, e: Expr) -> str:
-        handler = self.handlers.get(e.op)
+        handler: Callable[[Expr], str] | None = self.handlers.get(e.op)
         if handler is None:
             raise unfit()
         if e.op not in WORTH_KEEPING:

@@ -8,7 +8,7 @@ from functools import cached_property
 from paddock.code.analysing.routines import Routine, ref
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter
 from paddock.code.emitting.faces.face import Face
-from paddock.code.emitting.handlers import handlers
+from paddock.code.emitting.handlers import Handlers
 from paddock.code.errors import unfit
 from paddock.program import operations as ops
 from paddock.program.model import Step, Where
@@ -32,19 +32,19 @@ class StepEmitter:
         self.queue = ""  # inside `at once`: the name of the list of changes
         self.spins = 0  # loops around, in which nobody is asked
         self.never_none: set[str] = set()  # names that are not none here
-        self.plain_handlers: dict[str, Handler] = {}
-        self.queue_handlers: dict[str, Handler] = {}  # inside `at once`
-        self.block_handlers: dict[str, Handler] = {}  # of steps that get blocks of their own
+        self.plain_handlers = Handlers()
+        self.queue_handlers = Handlers()  # inside `at once`
+        self.block_handlers = Handlers()  # of steps that get blocks of their own
         self.combiners: list[Combiner] = []  # write some steps that come next together, and say how many
 
     def add(self, *parts: StepPart) -> None:
-        self.plain_handlers.update(handlers(*parts))
+        self.plain_handlers = Handlers(*parts)
 
     def add_for_queue(self, *parts: StepPart) -> None:
-        self.queue_handlers.update(handlers(*parts))
+        self.queue_handlers = Handlers(*parts)
 
     def add_for_blocks(self, *parts: StepPart) -> None:
-        self.block_handlers.update(handlers(*parts))
+        self.block_handlers = Handlers(*parts)
 
     def write_all(self, steps: list[Step]) -> None:
         at = 0
@@ -58,7 +58,7 @@ class StepEmitter:
         if self.face.needs_blocks(step):
             self.out.where = self.where_of(step)
             with self.face.writing(step):
-                self.block_handlers[step.op](step)
+                self._handler(self.block_handlers, step)(step)
             self.out.answers.forget()
             return
         spins = step.op in ops.REPEATING and not self.routines.asks(step) and not self._is_brief(step)
@@ -69,12 +69,15 @@ class StepEmitter:
     def _write_plain(self, step: Step) -> None:
         self.out.where = self.where_of(step)
         table = self.queue_handlers if self.queue and step.op in ops.WAITING else self.plain_handlers
+        self._handler(table, step)(step)
+        if step.op != ops.IF:  # what its branches changed is forgotten in them
+            self.forget_effects(step)
+
+    def _handler(self, table: Handlers, step: Step) -> Handler:
         handler = table.get(step.op)
         if handler is None:
             raise unfit(self.out.where)
-        handler(step)
-        if step.op != ops.IF:  # what its branches changed is forgotten in them
-            self.forget_effects(step)
+        return handler
 
     def where_of(self, step: Step) -> Where:
         return self.routines.where_of(step, self.routine)
