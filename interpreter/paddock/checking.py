@@ -15,7 +15,7 @@ from paddock.loader import ParsedSources, parse, used_games
 from paddock.mixes import gather, is_mix, known_games, made
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
-from paddock.program.from_tree import resolve
+from paddock.program.from_tree import declared, resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.program.words.word_forms import word_forms
@@ -99,8 +99,11 @@ class ProgramVariants:
 
     def word_forms(self) -> WordForms:
         """Of the words that any of these programs has."""
-        worlds = [builder.world for _, _, builder in self.by_options.values()]
-        return reduce(WordForms.joined, map(word_forms, worlds), NO_FORMS)
+        return forms_of(builder for _, _, builder in self.by_options.values())
+
+
+def forms_of(programs: Iterable[Builder]) -> WordForms:
+    return reduce(WordForms.joined, (word_forms(builder.world) for builder in programs), NO_FORMS)
 
 
 def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
@@ -112,11 +115,10 @@ def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
         parsed = load_group(files, group, memory)
         game = frozenset(parsed.sources)
         if has_game(parsed) and game not in known:
-            programs = ProgramVariants(parsed)
-            *alone, together = option_sets(programs.with_options([])[0])
-            for chosen in (together, *(option for option in alone if not set(option) <= set(together))):
-                programs.with_options(chosen)
-            known[game] = programs.word_forms()
+            plain = declared(parsed.trees, [])
+            *alone, together = option_sets(plain.program)
+            sets = (together, *(option for option in alone if not set(option) <= set(together)))
+            known[game] = forms_of([plain, *(declared(parsed.trees, chosen) for chosen in sets)])
         forms |= dict.fromkeys(group, known.get(game, NO_FORMS))
     return forms
 

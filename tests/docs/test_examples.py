@@ -107,12 +107,13 @@ def says(message: str, checked: str, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def plays(example: Example, folder: Path) -> None:
-    """Many games in the quick code, by the fewest and the most, and one at a table."""
+    """One game at a table; if the rules are of the book too, many in the quick code, by the fewest and the most."""
     chance = random.Random(example.line)
     game, numbers = made(example, folder)
-    many_games(game, (numbers[0], numbers[-1]), chance, FEW)
-    if compiler() is not None and any(name.endswith(".rules") for name in files_of(example)):
-        alike_in_c(game.machine(numbers[0]), example.line)  # a shipped game with more cards takes seconds to compile
+    if any(name.endswith(".rules") for name in files_of(example)):
+        many_games(game, (numbers[0], numbers[-1]), chance, FEW)
+        if compiler() is not None:
+            alike_in_c(game.machine(numbers[0]), example.line)
     table = game.deal(seed=GAMES, forced="skipped")
     while table.ask is not None:
         table.answer(chance.randrange(len(table.ask.options)))

@@ -32,7 +32,7 @@ def begun(rng: random.Random, street: Street) -> tuple[str, str, Play[None]]:
     return f"{who} takes an action", what, act(street, street.turn, what)
 
 
-FEW, PART, ALL = 25, 200, 2000
+FEW, PART, ALL = 12, 200, 2000
 PARTS = [pytest.param(range(at, at + PART), id=f"from {at}", marks=pytest.mark.long) for at in range(0, ALL, PART)]
 
 

@@ -43,12 +43,13 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 
 
 def tables(slug: str, chunk: int) -> Iterator[Machine]:
-    """A chunk has option sets of its own, since it takes long to lay a table: the fewest players and every other number."""
+    """A chunk has option sets of its own, since it takes long to lay a table: the fewest players and, by turns, another
+    number of them, the most at first."""
     sets = option_sets(slug)
     for number in range(chunk, max(len(sets), CHUNKS), CHUNKS):
         made = game(slug, sets[number % len(sets)])
         low, high = made.program.low, made.program.high
-        yield from (made.machine(players) for players in sorted({low, *range(low + number % 2, high + 1, 2)}))
+        yield from (made.machine(players) for players in sorted({low, high - number % (high - low + 1)}))
 
 
 def deals(slug: str, chunk: int) -> Iterator[tuple[Machine, int]]:

@@ -46,7 +46,7 @@ def played(game: Game, players: int, log: bool = False) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("slug", in_doses(shipped_games()))
-@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("log", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_game_out_of_the_cache_plays_the_same(
     slug: str, log: bool, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

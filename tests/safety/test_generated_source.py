@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
-from doses import in_doses
+from doses import doses, in_doses
 from test_attacks import TRICKS, WORDS, named
 
 from paddock.code import Machine
@@ -118,30 +118,34 @@ def check_space(machine: Machine) -> None:
         assert not isinstance(value, type(ast)), f"{name} is a module"
 
 
-def machines(path: str | Path, options: tuple[str, ...] = (), players: int | None = None) -> Iterator[Machine]:
-    """Of a table for so many; else of the smallest and of the largest."""
+def machines(
+    path: str | Path, options: tuple[str, ...] = (), players: int | None = None, every: bool = True
+) -> Iterator[Machine]:
+    """Of a table for so many; else of the smallest and of the largest. In every mode, or with nothing and everything."""
     game = load(path, options=options)
     for seats in {game.program.low, game.program.high} if players is None else {players}:
-        for log, asked in product((False, True), repeat=2):
+        for log, asked in product((False, True), repeat=2) if every else ((False, False), (True, True)):
             machine = game.machine(seats, log=log, asked=asked)
             machine._load(machine._make().write_rest())  # as when a game that waits is finished
             yield machine
 
 
+@pytest.mark.parametrize("every_mode", doses(False, True))
 @pytest.mark.parametrize("every_option", [True, pytest.param(False, marks=pytest.mark.long)])
 @pytest.mark.parametrize("slug", in_doses(shipped_games()))
-def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
+def test_of_a_shipped_game(slug: str, every_option: bool, every_mode: bool) -> None:
     program = load(slug).program
     options = tuple(compatible_options(program.options, program.option_groups)) if every_option else ()
     players = load(slug, options=options).program.high if every_option else program.low
-    for machine in machines(slug, options, players):
+    for machine in machines(slug, options, players, every_mode):
         check_source(machine)
         check_space(machine)
 
 
+@pytest.mark.parametrize("every_mode", doses(False, True))
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.parent.glob("generality/*.rules")), ids=lambda p: p.stem)
-def test_of_small_games(path: Path) -> None:
-    for machine in machines(path):
+def test_of_small_games(path: Path, every_mode: bool) -> None:
+    for machine in machines(path, every=every_mode):
         check_source(machine)
         check_space(machine)
 

@@ -9,14 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from doses import in_doses
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_texts import FRAME, SHIPPED, SMALL, displaced, from_grammar, with_pieces
 
-from paddock.checking import option_sets
-from paddock.code import PlayError, build
-from paddock.finding import shipped_games
+from paddock.code import PlayError
 from paddock.graph.written import from_json, to_json
 from paddock.library import Game, LoadError, check, load
 from paddock.table import TableError
@@ -123,15 +120,29 @@ def test_steps_of_the_grammar_in_a_game(text: str) -> None:
     whole(text)
 
 
-@many
+@settings(few, max_examples=25)
 @given(displaced([*SMALL, FRAME]))
 def test_small_games_displaced(text: str) -> None:
     whole(text)
 
 
-@settings(few, max_examples=25)
+@pytest.mark.long
+@many
+@given(displaced([*SMALL, FRAME]))
+def test_many_small_games_displaced(text: str) -> None:
+    whole(text)
+
+
+@settings(few, max_examples=8)
 @given(displaced(SHIPPED))
 def test_files_of_shipped_games_displaced(text: str) -> None:
+    game_of(text)
+
+
+@pytest.mark.long
+@many
+@given(displaced(SHIPPED))
+def test_many_files_of_shipped_games_displaced(text: str) -> None:
     game_of(text)
 
 
@@ -139,13 +150,3 @@ def test_files_of_shipped_games_displaced(text: str) -> None:
 def test_the_games_they_are_made_of_are_whole(text: str) -> None:
     """Else the properties above would be asked of nothing."""
     assert whole(text)
-
-
-@pytest.mark.parametrize("slug", in_doses(shipped_games()))
-def test_the_graph_of_a_shipped_game_reads_back_and_plays_the_same(slug: str) -> None:
-    game = load(slug, options=option_sets(load(slug).program)[-1])
-    graph = from_json(to_json(game.graph))
-    assert graph == game.graph
-    for players in (game.program.low, game.program.high):
-        one, other = game.machine(players), build(graph, players, game.settings)
-        assert one.source == other.source

@@ -52,7 +52,7 @@ class Machine:
     def _load(self, plan: Plan) -> None:
         self.plan = plan
         self._code = self._names()
-        plan.put_functions(self._code, self._generator.compiled if self._generator else {})
+        plan.put_functions(self._code)
         code, routines = self._code, list(enumerate(plan.routines))
         self._direct: list[Callable[..., Any]] = [code[f"d{n}" if facts.asks else f"x{n}"] for n, facts in routines]
         self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in routines]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from paddock.code.layout import Layout
@@ -114,10 +112,7 @@ class Plan:
     constants: dict[str, Any]
     pages: dict[str, Page] = field(default_factory=dict)
 
-    def put_functions(self, names: dict[str, Any], compiled: Mapping[str, CodeType]) -> None:
-        """All that the pages define, under its name; of pages that are not compiled, when it is first called."""
+    def put_functions(self, names: dict[str, Any]) -> None:
+        """All that the pages define, under its name."""
         for file, page in self.pages.items():
-            if file in compiled:
-                exec(compiled[file], names)
-            else:
-                put_functions(page.source, file, names)
+            put_functions(page.source, file, names)

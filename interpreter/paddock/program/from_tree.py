@@ -20,6 +20,14 @@ def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[D
     return finished(built(Builder(files, options)))
 
 
+def declared(files: list[tree.File], options: list[str]) -> Builder:
+    """A builder that knows the words of the game, for those who ask nothing else."""
+    builder = Builder(files, options)
+    with suppress(ErrorLimitReached):
+        builder.declare()
+    return builder
+
+
 def built(builder: Builder) -> Builder:
     with suppress(ErrorLimitReached):
         builder.build()

@@ -1,9 +1,8 @@
-"""A layout goes in, a `Plan` comes out: every procedure and value as Python in its faces, compiled but not run."""
+"""A layout goes in, a `Plan` comes out: every procedure and value as Python in its faces, not yet compiled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import CodeType
 
 from paddock.code.analysing.analysis import Analysis
 from paddock.code.analysing.end_values import verdicts
@@ -28,7 +27,6 @@ class Generator:
         self.analysis = Analysis(layout, mode.log, mode.asked)
         self.context = BuildContext(self.analysis, mode)
         self.layout = layout
-        self.compiled: dict[str, CodeType] = {}  # pages
         self.done = 0  # values that have their function
         verdicts_ = verdicts(layout.program)
         page = self._page(FILE, lambda: self._first_page(list(verdicts_.values())))
@@ -89,10 +87,16 @@ class Generator:
             raise unfit() from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:
-            self.compiled[file] = compile_source(source, file)
+            if any(map(_is_deep, lines)):
+                compile_source(source, file)  # else each function is when it is called
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
         return _page_with_positions(source, lines)
+
+
+def _is_deep(line: Line) -> bool:
+    """Whether Python may find it too deep: it takes 20 loops in each other and 200 brackets; games need half of it."""
+    return line.depth > 16 or len(line.text) > 5_000 or line.text.count("(") + line.text.count("[") > 100
 
 
 def _page_with_positions(source: str, lines: list[Line]) -> Page:

@@ -107,6 +107,12 @@ class Builder:
     # -------------------------------------------------------------- the whole
 
     def build(self) -> Program:
+        self._resolve(self.declare())
+        self.check_reminders()
+        return self.program
+
+    def declare(self) -> ItemCollection:
+        """All that has a name, but not what is inside."""
         collection = gather(self.files, self.options, self.last)
         for problem in collection.problems:
             self.note(problem)
@@ -115,9 +121,7 @@ class Builder:
         self.program.option_groups = collection.groups
         self.program.active = [o for o in collection.options if o in self.options]
         self._declare(collection)
-        self._resolve(collection)
-        self.check_reminders()
-        return self.program
+        return collection
 
     def check_reminders(self) -> None:
         """A card reminds of rules that are there, also of those of options."""
