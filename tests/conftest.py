@@ -21,8 +21,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what t
     atexit.register(shutil.rmtree, os.environ["PADDOCK_CACHE"], ignore_errors=True)
 os.environ["PADDOCK_SAVES"] = "off"
 
-RARELY = (10_000, 20, 1_000)  # as Python has it, a seventh of the time went into looking for garbage
-OFTEN = 5  # of these looks: then all is looked through, after a test; else a worker grows by gigabytes
+# Things made by tests and not yet gone, before the next look for garbage; without it a worker grows by gigabytes.
+MANY = 10_000_000
 
 # Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
 SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")
@@ -35,18 +35,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((ranks[start] for start in SLOW if item.nodeid.startswith(start)), len(SLOW)))
 
 
-_looked = {"at": 0}
-
-
 def pytest_runtest_teardown() -> None:
-    looks = gc.get_stats()[1]["collections"]
-    if looks >= _looked["at"] + OFTEN:
+    if gc.get_count()[0] > MANY:
         gc.collect()
-        _looked["at"] = looks
 
 
 def pytest_collection_finish() -> None:
-    """Python need not look through all modules and cases again and again, nor so often through what tests make."""
+    """Python need not look through all modules and cases again and again, nor in the midst of a test."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*RARELY)
+    gc.disable()

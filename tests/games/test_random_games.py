@@ -9,30 +9,28 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sized
 from functools import cache
-from itertools import combinations, cycle
+from itertools import combinations, cycle, product
 
 import pytest
 from native_way import compiler, native
 
-from paddock.checking import plain_games
 from paddock.code import Machine, State, Walker
 from paddock.finding import shipped_games
 from paddock.library import Game, load
 from paddock.program.declaring.items import compatible_options
-from paddock.sources import Files
 
 GAMES = 240
 CHUNKS = 24
-QUICK = 2  # of them, in every run of the tests: without options, and with all; of a mix the first
+QUICK = 1  # of them, in every run of the tests: with all options
 CHECKED = 3  # of each chunk, looked at after every decision and played in all ways
 WALKED = 1  # of these, played by the walker too
 
 
 @cache
 def option_sets(slug: str) -> tuple[tuple[str, ...], ...]:
-    """None, all, each alone, each but one; of options that shut each other out the first."""
+    """All, none, each alone, each but one; of options that shut each other out the first."""
     options, groups = load(slug).program.options, load(slug).program.option_groups
-    sizes = (0, len(options), 1, len(options) - 1)
+    sizes = (len(options), 0, 1, len(options) - 1)
     chosen = (some for size in sizes for some in combinations(options, max(0, size)))
     return tuple(dict.fromkeys(tuple(compatible_options(some, groups)) for some in chosen))
 
@@ -99,12 +97,8 @@ def whole(m: Machine) -> Callable[[State], None]:
 
 
 def cases() -> Iterator[object]:
-    plain = plain_games(Files())
-    for slug in shipped_games():
-        quick = QUICK if slug in plain else 1
-        yield from (
-            pytest.param(slug, chunk, marks=[] if chunk < quick else pytest.mark.long) for chunk in range(CHUNKS)
-        )
+    for slug, chunk in product(shipped_games(), range(CHUNKS)):
+        yield pytest.param(slug, chunk, marks=[] if chunk < QUICK else pytest.mark.long)
 
 
 @pytest.mark.parametrize(("slug", "chunk"), list(cases()))

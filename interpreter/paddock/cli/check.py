@@ -7,7 +7,7 @@ import gc
 import sys
 from pathlib import Path
 
-from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, spinner
+from paddock.cli.common import WrongUseError, as_json, rare_looks_for_garbage, say, show_diagnostics, spinner
 from paddock.cli.files import STDIN, STDIN_NAME, read_stdin
 from paddock.text import Diagnostic, Source
 from paddock.text.show import as_json as diagnostic_data
@@ -39,8 +39,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not args.watch:
-        gc.disable()  # trees live until the end anyway; looking for garbage among them takes a sixth of the time
     if args.name is not None and STDIN not in args.paths:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
     if args.watch and (args.json or STDIN in args.paths):
@@ -48,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.watch:
         return _watch(args)
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
-    with spinner("checking"):
+    with spinner("checking"), rare_looks_for_garbage():
         diagnostics, sources = _check(args, text)
     errors = sum(diagnostic.is_error for diagnostic in diagnostics)
     if args.json:

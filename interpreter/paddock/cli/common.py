@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import re
 import shutil
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of
 
 QUOTED = re.compile(r" *\d* \||.*:  paddock ")  # a line of a file in a message, with marks below it; a command to copy
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+LOOKS = 200_000, 20, 100  # for garbage, where much is read that lives to the end: else they take a sixth of the time
 A_WHILE = 2.0  # seconds, after which those who wait are shown that something is done
 
 
@@ -34,6 +36,16 @@ class WrongUseError(Exception):
 
 class MistakeError(Exception):
     """Something in the files or in a game is not as it should be: exit code 1."""
+
+
+@contextmanager
+def rare_looks_for_garbage() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(*LOOKS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def console(stream: TextIO | None = None) -> Console:

@@ -7,7 +7,7 @@ import difflib
 import sys
 from pathlib import Path
 
-from paddock.cli.common import as_json, complain, say, show_diagnostics
+from paddock.cli.common import as_json, complain, rare_looks_for_garbage, say, show_diagnostics
 from paddock.cli.files import read_sources
 from paddock.cli.output import write
 from paddock.text import Diagnostic, Source
@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
     sources, diagnostics = read_sources(args.paths)
     paths = list(sources)
     changed: dict[Path, str] = {}
-    forms = _forms(args.paths)
+    with rare_looks_for_garbage():
+        forms = _forms(args.paths)
     for path, source in sources.items():
         text, messages = _format(source, forms.get(path, NO_FORMS))
         diagnostics.extend(messages)

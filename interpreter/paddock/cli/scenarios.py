@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from paddock.cli.common import as_json, say, spinner
+from paddock.cli.common import as_json, rare_looks_for_garbage, say, spinner
 
 EXAMPLES = """examples:
   paddock test                           all scenarios that are here
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from paddock.sources import Files
     from paddock.testing import run_scenarios
 
-    with spinner("playing scenarios"):
+    with spinner("playing scenarios"), rare_looks_for_garbage():
         paths, extra = [Path(p) for p in args.paths], extra_cards(args.cards, Files())
         report = run_scenarios(paths, only=args.only, extra=extra, story=args.story)
     if args.json:

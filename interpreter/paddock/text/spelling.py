@@ -58,6 +58,8 @@ def one_slip(first: str, second: str) -> bool:
     """
     if len(first) > len(second):
         first, second = second, first
+    if len(second) > len(first) + 1:
+        return False
     at = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), len(first))
     if len(first) < len(second):
         return first[at:] == second[at + 1 :]

@@ -128,7 +128,7 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
         guard = trigger_guard(builder, event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
     if guard is not None:  # `after a tug passes a boat`: what it is waited for says of what kind it is
-        narrowing.learn(reader, guard, narrowing.names_rebound(node.body))
+        narrowing.learn(reader, guard, node.body)
     used = used_store(builder, node, node.limit, carrier, scope) if node.limit is not None else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))

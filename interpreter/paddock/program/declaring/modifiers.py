@@ -15,7 +15,7 @@ from paddock.program.declaring.printed_values import changed_field
 from paddock.program.declaring.seen_by import seen_by, sight_hint
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
-from paddock.program.declaring.workshop import Workshop
+from paddock.program.declaring.workshop import Pending, Workshop
 from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
@@ -28,7 +28,7 @@ from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, PLAYER, Type
-from paddock.program.words.vocabulary import Entry, Gap, its_variant
+from paddock.program.words.vocabulary import Entry, Gap, Part, its_variant
 from paddock.tree import model as tree
 
 
@@ -197,20 +197,26 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
     for number, pending in enumerate(builder.values):
         if builder.program.values[number].is_condition != conditions:
             continue
-        base = Entry("value", pending.wording.parts, pending.wording.shown)
-        for entry in [base, its_variant(base)]:
-            if entry is None or not entry.needed <= span_reader.word_set:
-                continue
-            parts = tuple(
-                Gap(ANYTHING, p.name, some=("a", "one")) if isinstance(p, Gap) and not p.special else p
-                for p in entry.parts
-            )
-            fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
+        for entry, wide in changed_by(pending):
+            fillings = span_reader.match(wide, 0, len(atoms)) if wide.needed <= span_reader.word_set else []
             if fillings:
                 best_filling = min(fillings, key=itemgetter(1))[0]
                 span_reader.hear(replace(entry, sort="test" if conditions else "value"), best_filling, sort="changed")
                 return number, [arg for arg in best_filling if isinstance(arg, Expr)]
     return None
+
+
+def changed_by(pending: Pending) -> list[tuple[Entry, Entry]]:
+    """The phrases that name a value where it is changed, each also as one with anything in its gaps."""
+    if pending.changed is None:
+        base = Entry("value", pending.wording.parts, pending.wording.shown)
+        phrases = [base, *filter(None, [its_variant(base)])]
+        pending.changed = [(one, replace(one, parts=tuple(map(widened, one.parts)))) for one in phrases]
+    return pending.changed
+
+
+def widened(part: Part) -> Part:
+    return Gap(ANYTHING, part.name, some=("a", "one")) if isinstance(part, Gap) and not part.special else part
 
 
 def misspelt_value(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> MistakeFound | None:

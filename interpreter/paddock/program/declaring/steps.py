@@ -203,7 +203,7 @@ class Body:
         for nodes in (node.body, node.otherwise):
             with narrowing.block(self.reader):
                 if nodes is node.body:
-                    narrowing.learn(self.reader, test, narrowing.names_rebound(nodes))
+                    narrowing.learn(self.reader, test, nodes)
                 self.scope.open()
                 steps = self.steps(nodes)
                 names = dict(self.scope.blocks[-1])

@@ -15,7 +15,7 @@ from paddock.program.phrases.reader import Match, Reader
 from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.program.words.patterns import Wording
-from paddock.program.words.vocabulary import World
+from paddock.program.words.vocabulary import Entry, World
 from paddock.records import record
 from paddock.tree import model as tree
 
@@ -28,6 +28,7 @@ class Pending:
     item: tree.ValueItem | tree.VerbItem | tree.PhaseItem
     option: str
     state: str = "waiting"  # waiting, open, done
+    changed: list[tuple[Entry, Entry]] | None = None  # see `modifiers.changed_by`; kept, since it is often asked for
 
 
 class Workshop(Protocol):

@@ -52,9 +52,9 @@ def that_read(phrase: tree.Phrase, unknown: tree.Word, known: Iterable[str], rea
 
 def is_slip(word: str, meant: str) -> bool:
     """`an` and `a` too. One where several are needed, or the other way round, is a slip of another sort."""
-    if word == meant or any(a == plural(b) or plural_of(a, b) for a, b in ((word, meant), (meant, word))):
+    if word == meant or not (one_slip(word, meant) or {word, meant} == {"a", "an"}):
         return False
-    return one_slip(word, meant) or {word, meant} == {"a", "an"}
+    return not any(a == plural(b) or plural_of(a, b) for a, b in ((word, meant), (meant, word)))
 
 
 def with_word(phrase: tree.Phrase, at: int, word: str) -> tree.Phrase:

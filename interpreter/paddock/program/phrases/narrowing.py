@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from paddock.program import operations as ops
@@ -46,19 +46,15 @@ def block(context: Context) -> Iterator[None]:
             referent.expr = expr
 
 
-def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
-    """In the block that is open, each name has the kind the test says; `unless` it is given anew there."""
-    scope = context.scope
-    for number, kind in facts(test, context.kinds):
+def learn(context: Context, test: Expr, body: Sequence[tree.Step] = ()) -> None:
+    """In the block that is open, each name has the kind the test says, unless the steps of its body give it anew."""
+    scope, found = context.scope, [*facts(test, context.kinds)]
+    rebound = names_in(body) if found else {}
+    for number, kind in found:
         for name in scope.names():
             named = scope.find(name)
-            if named is not None and named.local == number and not named.per_member and name not in unless:
+            if named is not None and named.local == number and not named.per_member and name not in rebound:
                 scope.blocks[-1][name] = NamedLocal(number, thing_of(kind))
         for referent in scope.referents:
             if referent.expr.op == ops.LOCAL and referent.expr.ref == number:
                 referent.expr = local(number, thing_of(kind))
-
-
-def names_rebound(nodes: list[tree.Step]) -> set[str]:
-    """Names that steps give, and that may be of any kind afterwards."""
-    return set(names_in(list(nodes)))
