@@ -22,7 +22,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what t
 os.environ["PADDOCK_SAVES"] = "off"
 
 # Things made by tests and not yet gone, before the next look for garbage; without it a worker grows by gigabytes.
-MANY = 10_000_000
+MANY = 25_000_000
 
 # Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
 SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")

@@ -8,11 +8,23 @@ from typing import Any
 import pytest
 
 from paddock.checking import plain_games
+from paddock.finding import shipped_games
 from paddock.sources import Files
 
 
 def doses(small: Any, whole: Any) -> list[Any]:
     return [pytest.param(small, id="small"), pytest.param(whole, id="whole", marks=pytest.mark.long)]
+
+
+def few_in_doses(games: Iterable[str]) -> list[Any]:
+    """Of what takes long in each, the two smallest in every run."""
+    few = sorted(plain_games(Files()), key=lambda game: sum(map(len, _texts(game))))[:2]
+    return [game if game in few else pytest.param(game, marks=pytest.mark.long) for game in games]
+
+
+def _texts(game: str) -> list[str]:
+    files = Files()
+    return [source.text for source in files.read_all(files.of_game(shipped_games()[game]))[0]]
 
 
 def in_doses(games: Iterable[str]) -> list[Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from doses import in_doses
+from doses import few_in_doses
 from sample_games import TOSS, write_toss
 
 import paddock
@@ -45,7 +45,7 @@ def played(game: Game, players: int, log: bool = False) -> tuple[Any, ...]:
     return (state.Z, state.N, half.Z, half.N, machine.source, machine.verdict(state, "winners"))
 
 
-@pytest.mark.parametrize("slug", in_doses(shipped_games()))
+@pytest.mark.parametrize("slug", few_in_doses(shipped_games()))
 @pytest.mark.parametrize("log", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_game_out_of_the_cache_plays_the_same(
     slug: str, log: bool, kept: Path, monkeypatch: pytest.MonkeyPatch

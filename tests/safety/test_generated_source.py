@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
-from doses import doses, in_doses
+from doses import doses, few_in_doses
 from test_attacks import TRICKS, WORDS, named
 
 from paddock.code import Machine
@@ -132,7 +132,7 @@ def machines(
 
 @pytest.mark.parametrize("every_mode", doses(False, True))
 @pytest.mark.parametrize("every_option", [True, pytest.param(False, marks=pytest.mark.long)])
-@pytest.mark.parametrize("slug", in_doses(shipped_games()))
+@pytest.mark.parametrize("slug", few_in_doses(shipped_games()))
 def test_of_a_shipped_game(slug: str, every_option: bool, every_mode: bool) -> None:
     program = load(slug).program
     options = tuple(compatible_options(program.options, program.option_groups)) if every_option else ()
