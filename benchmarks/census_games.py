@@ -275,7 +275,7 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 
 @lru_cache(maxsize=1)
 def counted(table: Seating) -> Counted:
-    return Counted(game(table.slug, table.options).machine(table.players, log=True))
+    return Counted(game(table.slug, table.options).machine(table.players, log=True).whole())
 
 
 @lru_cache(maxsize=1)

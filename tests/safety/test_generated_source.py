@@ -125,9 +125,7 @@ def machines(
     game = load(path, options=options)
     for seats in {game.program.low, game.program.high} if players is None else {players}:
         for log, asked in product((False, True), repeat=2) if every else ((False, False), (True, True)):
-            machine = game.machine(seats, log=log, asked=asked)
-            machine._load(machine._make().write_rest())  # as when a game that waits is finished
-            yield machine
+            yield game.machine(seats, log=log, asked=asked).whole()
 
 
 @pytest.mark.parametrize("every_mode", doses(False, True))

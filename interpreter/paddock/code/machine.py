@@ -54,7 +54,8 @@ class Machine:
         self._code = self._names()
         plan.put_functions(self._code)
         code, routines = self._code, list(enumerate(plan.routines))
-        self._direct: list[Callable[..., Any]] = [code[f"d{n}" if facts.asks else f"x{n}"] for n, facts in routines]
+        direct = [code.get(f"d{n}" if facts.asks else f"x{n}", _end_game) for n, facts in routines]
+        self._direct: list[Callable[..., Any]] = direct
         self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in routines]
         self._resume.append(_end_game)  # found at -1
         self._rest: list[Callable[..., Any]] = [code.get(f"q{n}", _end_game) for n, _ in routines]
@@ -62,7 +63,7 @@ class Machine:
         code["R"], code["D"] = self._resume, self._direct
         first = plan.verbs.get(plan.layout.program.start, 0)
         self._begins_asking = bool(routines) and plan.routines[first].asks
-        self._begin = self._direct[first] if routines else _end_game
+        self._begin = direct[first] if routines else _end_game
 
     def _names(self) -> dict[str, Any]:
         """All that generated code can name before it names itself."""
@@ -104,6 +105,12 @@ class Machine:
 
             self._generator = Generator(self.layout, self.plan.mode)
         return self._generator
+
+    def whole(self) -> Machine:
+        """With what plays a waiting game to its end; with a log, also with what plays one in one go."""
+        if REST not in self.plan.pages:
+            self._load(self._make().write_rest())
+        return self
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
         """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them.
@@ -276,6 +283,8 @@ class Machine:
         """A whole game without stopping."""
         s.own_all(self.layout.all_places)
         s.fuel = BUDGET
+        if self.log:
+            self.whole()
         try:
             if self._begins_asking:
                 self._begin(s, self.logging_choices(choose) if self.log else choose)
@@ -302,8 +311,7 @@ class Machine:
         s.ask = None
         s.own_all(self.layout.all_places)
         s.fuel = BUDGET
-        if REST not in self.plan.pages:
-            self._load(self._make().write_rest())
+        self.whole()
         stack, rest = s.stack, self._rest
         try:
             while stack:

@@ -56,7 +56,8 @@ class Generator:
 
     def _first_page(self, asked: list[Value]) -> Iterator[Line]:
         for routine in self.analysis.routines.all:
-            yield from direct_function(self.context, routine)
+            if not (routine.asks and self.context.log):  # where all is told, few games are played in one go
+                yield from direct_function(self.context, routine)
             if routine.asks:
                 yield from resumable_function(self.context, routine)
         for modifier in self.layout.program.modifiers:
@@ -71,6 +72,8 @@ class Generator:
 
     def _rest_page(self) -> Iterator[Line]:
         for routine in self.analysis.routines.all:
+            if routine.asks and self.context.log:
+                yield from direct_function(self.context, routine)
             if routine.asks:
                 yield from rollout_function(self.context, routine)
         yield from self._values()
