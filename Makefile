@@ -40,7 +40,7 @@ demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (ab
 	@echo
 	@echo "  (source $(BIN)/activate lets you write plain \`paddock\`.)"
 
-test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (a quarter of an hour)
+test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (five minutes)
 	@$(MAKE) checks > $(VENV)/checks.txt 2>&1 & checks=$$!; trap 'kill $$checks' INT; \
 	  echo "== tests"; $(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
 	  wait $$checks; checks=$$?; cat $(VENV)/checks.txt; \
