@@ -97,7 +97,7 @@ class Writer:
         row = ops.EXPRESSIONS[e.op]
         if gives_list(row):
             return True
-        if row.gives != "any" or self.is_place(e) or row.end_of_list or row.picks or e.op in (ops.CONST, ops.NTH):
+        if row.gives != "any" or self.is_place(e) or row.picks or e.op in ops.ONE_OF_LIST or e.op == ops.CONST:
             return False
         return self.type_of(e).many and not self.type_of(e).is_place
 

@@ -164,7 +164,7 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ),
     ExpressionOperation(
         NTH := "nth", "any", "the thing at that number, counted from 1", (_IN_ORDER, Operand("number", "number")),
-        none="if there are not so many",
+        none="if there are not so many", at_number=True,
     ),
     ExpressionOperation(
         AT := "at", "thing", "the thing in that slot (on that space)",

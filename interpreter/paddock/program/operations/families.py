@@ -39,6 +39,7 @@ SIZES = expressions_where(lambda op: op.only_size)  # how many lie somewhere, an
 WHEREABOUTS = expressions_where(lambda op: op.reads == "whereabouts")  # where a thing lies decides
 IN_ORDER = expressions_where(lambda op: any(operand.in_order for operand in op.operands))
 NEIGHBOURS = WHEREABOUTS & IN_ORDER  # of a thing in its place
+ONE_OF_LIST = expressions_where(lambda op: op.end_of_list or op.at_number)
 ENDS_OF_LISTS = expressions_where(lambda op: op.end_of_list)
 BEST_NUMBERS = expressions_where(lambda op: op.picks and op.gives != "list")
 BEST_THINGS = expressions_where(lambda op: op.picks and op.gives == "list")

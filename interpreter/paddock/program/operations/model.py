@@ -64,6 +64,7 @@ class ExpressionOperation(NamedTuple):
     can_be_place: bool = False
     leaves_out: bool = False  # gives those of its first operand that pass a test
     end_of_list: bool = False  # gives the first or last of a list
+    at_number: bool = False  # gives another one of a list
     picks: Literal["", "most", "least"] = ""  # it compares what is asked of each
     mirror: str = ""  # the comparison with its operands changed over
     has_sides: bool = False  # if it is not so, its operands show why

@@ -21,7 +21,6 @@ from paddock.program.types import PLAYER, Type
 Checked = tuple[Expr, Presence]
 NEEDED = ("thing", "player", "number", "slot", "text", "place")  # sorts of operands that cannot be none
 NARROWED = (*ops.LEAVING_OUT, ops.CONTENTS, ops.SORTED, *ops.BEST_THINGS)  # some of another list, or all of it
-ONE_OF = (ops.FIRST, ops.LAST, ops.NTH)
 FURTHER_ON = (ops.RAY, ops.REACH, ops.WAY)  # spaces of which there may be none
 SILENT = (ops.ROTATE,)  # nobody would notice that nothing is there
 TOLERANT = (ops.ISA,)  # nothing is of a kind that is not there
@@ -128,7 +127,7 @@ class Expressions:
 
     def _ends_at_an_edge(self, expr: Expr) -> bool:
         """Of neighbours on a board there are none at its edge: the last of the cells ahead, as the cell ahead."""
-        if expr.op not in ONE_OF or not self._is_board(expr.type.kind):
+        if expr.op not in ops.ONE_OF_LIST or not self._is_board(expr.type.kind):
             return False
         spaces = expr.args[0]
         narrowed = spaces.op == ops.FILTER
