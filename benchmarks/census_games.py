@@ -215,6 +215,14 @@ class Pile:
         self.watcher = Watcher(machine.layout)
         self.cards = [(face.kind, face.name) for face in self.watcher.faces]
         self.discards = self.watcher.refilling | set(thrown_on(self.watcher))
+        self.from_the_start = self._in_play(machine)
+
+    def _in_play(self, machine: Machine) -> list[tuple[str, str]]:
+        """Cards that lie open before a player when a game begins: nobody draws or lays them, and they count at once."""
+        zones, faces, owners = self.watcher.zones, self.watcher.face_of, machine.layout.owner_of
+        before = (z for z, zone in enumerate(zones) if zone == OPEN and owners[z] is not None)
+        found = [faces[thing] for z in before for thing in machine.new(0).Z[z]]
+        return [self.cards[face] for face in found if face is not None]
 
     def begin(self, count: Count) -> None:
         self.count = count
@@ -227,6 +235,7 @@ class Pile:
         see it, which is not where cards are thrown; one that no hand is for, whenever it moves to such a place."""
         zones, faces, handless = self.watcher.zones, self.watcher.face_of, self.watcher.handless
         held = {thing for thing, _ in self.watcher.dealt}
+        self.count.played.update(self.from_the_start)
         for event in events_of(log):
             if not isinstance(event, Moved) or event.target is None or event.source == event.target:
                 continue

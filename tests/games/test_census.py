@@ -65,6 +65,25 @@ the winners means the players with the highest score
 """
 
 
+DESKS = """game "Desks"
+  players 2
+  starts with "Go"
+
+kind tool is a card, 1 for each player
+kind notice is a card
+place desk of tools for each player, face up, starts with tools
+place wall of notices, face up, starts with notices
+
+card "Lamp", a tool
+card "Shown", a notice
+
+phase "Go":
+  do nothing
+
+the winners means the players
+"""
+
+
 @pytest.fixture
 def bells(tmp_path: Path) -> Count:
     path = tmp_path / "bells.rules"
@@ -79,6 +98,14 @@ def test_cards_are_counted_and_what_is_thrown_away_was_not_played(bells: Count) 
     assert not bells.faults
     assert {name: times for (_, name), times in bells.drawn.items()} == {"Big": 21, "Small": 21, "Broken": 21}
     assert {name: times for (_, name), times in bells.played.items()} == {"Big": 21, "Small": 0, "Broken": 0}
+
+
+def test_cards_that_lie_before_a_player_from_the_start_are_in_play(tmp_path: Path) -> None:
+    path = tmp_path / "desks.rules"
+    path.write_text(DESKS, "utf-8")
+    (table,) = seatings(str(path))
+    count = play(table, 1, [(0, 0), (1, 1)])
+    assert {name: times for (_, name), times in count.played.items()} == {"Lamp": 2 * 2, "Shown": 0}
 
 
 def test_abilities_and_modifiers_are_counted_where_they_stand(bells: Count) -> None:
