@@ -9,9 +9,12 @@ from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step, 
 
 
 def within(expr: Expr) -> Iterator[Expr]:
-    yield expr
-    for arg in expr.args:
-        yield from within(arg)
+    waiting = [expr]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        if each.args:
+            waiting += each.args[::-1]
 
 
 def bare(expr: Expr) -> Expr:
@@ -28,12 +31,14 @@ def same(one: Expr, other: Expr) -> bool:
 
 
 def all_steps(steps: list[Step]) -> Iterator[Step]:
-    for step in steps:
+    waiting = steps[::-1]
+    while waiting:
+        step = waiting.pop()
         yield step
-        yield from all_steps(step.body)
-        yield from all_steps(step.other)
-        for entry in step.entries:
-            yield from all_steps(entry.body)
+        for entry in step.entries[::-1]:
+            waiting += entry.body[::-1]
+        waiting += step.other[::-1]
+        waiting += step.body[::-1]
 
 
 def whole_exprs(step: Step) -> list[Expr]:
