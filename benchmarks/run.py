@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import listening
+import moving
 import peers
 import playing
 import scaling
@@ -41,6 +42,7 @@ def chapters(quick: bool = False) -> list[Chapter]:
         Chapter("by hand and in Paddock", playing.street_illegal, 8, 45),
         Chapter("shipped games", playing.shipped, 16, 60),
         Chapter("events", listening.rows, 12, 60),
+        Chapter("moves", moving.rows, 3, 10),
         Chapter("growth", scaling.rows, 4, 20),
         Chapter("loading", starting.loading, 20, 60),
         Chapter("checking", starting.checking, 8, 25),

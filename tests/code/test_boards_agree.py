@@ -14,8 +14,9 @@ from paddock.code.laying import lay_last, lay_on_top, lift, reorder
 from paddock.code.relabel import relabel
 from paddock.code.running.guarded_state import guarded_copy
 from paddock.code.running.occupants import by_space, occupants
-from paddock.library import Game
+from paddock.library import Game, load_sources
 from paddock.library import load as load_game
+from paddock.text.model import Source
 
 LAYOUTS = {
     "grid": "in a grid of 3 rows and 3 columns",
@@ -46,6 +47,19 @@ card "Hull", a cell
   ahead "Deal"
   beside "Bath"
 card "Deal", a cell
+"""
+GAME_OF_MOVES = """game "Moves"
+  players 1
+  starts with "Go"
+kind disc is a piece
+kind cell is a space, in a grid of 3 rows and 3 columns
+cards discs
+  copies 1
+place box of discs, face up, starts with discs
+place board of discs, face up, on cells
+phase "Go":
+  move the first of the discs to {goal}
+the winners means players
 """
 GAME = """game "Bustle"
   players 2
@@ -271,3 +285,12 @@ def test_who_may_not_look_finds_nothing_remembered(desk: tuple[Machine, State]) 
     guarded = guarded_copy(s, lambda at, found: asked.append(at), lambda *_: None, lambda *_: None)
     occupants(guarded, board)
     assert asked == [board]
+
+
+def test_a_move_to_a_space_is_written_out_like_one_to_a_pile() -> None:
+    text = GAME_OF_MOVES.format(goal='"b2"')
+    machine = load_sources([Source("moves.rules", text)]).machine(1)
+    assert "put(s" not in machine.source and "move(s" not in machine.source
+    state = machine.new(1)
+    machine.play(state, bot(1, []))
+    assert [len(place) for place in state.Z] == [0, 1]

@@ -211,7 +211,7 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
         cell = cell_text(space, seat).plain
         if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
-    words += [f"{' '.join(sorted(marks))} {name}" for name, marks in tells.items()]
+    words += [f"{' '.join(sorted(marks, key=_short_first))} {name}" for name, marks in tells.items()]
     return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]
 
 
@@ -228,8 +228,13 @@ def _things_told(board: BoardView, seat: int | None) -> list[str]:
     return words
 
 
+def _short_first(mark: str) -> tuple[int, str]:
+    """9 comes before 10."""
+    return len(mark), mark
+
+
 def _in_short(marks: set[str]) -> str:
     """Marks that differ by their number alone from the first to the last."""
-    ordered = sorted(marks, key=lambda mark: (len(mark), mark))
+    ordered = sorted(marks, key=_short_first)
     stems = {mark.rstrip(digits) for mark in marks}
     return f"{ordered[0]}–{ordered[-1]}" if len(marks) > 2 and len(stems) == 1 else " ".join(ordered)

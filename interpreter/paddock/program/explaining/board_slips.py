@@ -208,6 +208,10 @@ def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
     return ()
 
 
+def _space_is(space: str) -> Said:
+    return "where it stands is its space", f"the space of X is {space}", f"or: there is a KIND on {space}"
+
+
 def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
     other = atoms_text([*atoms[1:]])
     if texts[-1:] == ["edge"]:
@@ -223,8 +227,12 @@ def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
             return f"which {axis} it is in, is asked of it", f"the {axis} of X is {_far(texts) or 5}"
         case ["on" | "at", "the", *rest] if " ".join(rest) in words.places:
             return f"the {' '.join(rest)} is a place, and things lie in places", f"X is in the {' '.join(rest)}"
+        case ["on" | "at", _, "of", "the", *rest] if (
+            isinstance(atoms[1], tree.Quote) and " ".join(rest) in words.places
+        ):
+            return _space_is(atoms_text([atoms[1]]))  # its name says which board it is of
         case ["on" | "at", *rest] if rest:
-            return "where it stands is its space", f"the space of X is {other}", f"or: there is a KIND on {other}"
+            return _space_is(other)
         case ["within", *rest] if rest and (far := _far(rest)) is not None:
             at = rest.index("of") + 2 if "of" in rest else len(atoms)
             goal = atoms_text([*atoms[at:]]) or "Y"

@@ -6,7 +6,7 @@ from paddock.code.analysing.constant_runs import runs_of
 from paddock.code.emitting.expressions.emitter import kind_of
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
-from paddock.code.running.helpers import MANY
+from paddock.code.running.helpers import MANY, open_boards
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 
@@ -18,8 +18,11 @@ class Moves(StepPart):
         top = step.ref == "top"
         if not self.is_plain(place):
             slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
-            if slot != "None" and self.has_slots(place) and not self.expressions.is_many(what):
+            single = slot != "None" and not self.expressions.is_many(what)
+            if single and self.has_slots(place):
                 self.move_to_slot(what, place, slot, top)
+            elif single and self.is_closed_board(place):
+                self.move_to_space(what, place, slot, top)
             else:
                 self.general_move(what, self.value(place), slot, top)
             return
@@ -48,6 +51,11 @@ class Moves(StepPart):
         """Whether things lie there in the order of their slots, which is known before play."""
         z = self._known_spot(place)
         return z is not None and self.layout.ranks[z] is not None
+
+    def is_closed_board(self, place: Expr) -> bool:
+        """Whether things stand there on spaces that are always the same, which is known before play."""
+        z = self._known_spot(place)
+        return z is not None and self.layout.boards[z] and not open_boards(self.layout)[z]
 
     def _known_spot(self, place: Expr) -> int | None:
         """The first spot of a place, where moves may be written out."""
@@ -110,6 +118,13 @@ class Moves(StepPart):
         with self.out.block(f"if {x} is not None:"):
             self.take_up(x)
             self.put_in_slot(x, place, to, slot, top)
+
+    def move_to_space(self, what: Expr, place: Expr, space: str, top: bool) -> None:
+        x, to, space = self.out.atom(self.value(what)), self.out.atom(self.value(place)), self.out.atom(space)
+        with self.out.block(f"if {x} is not None:"):
+            self.take_up(x)
+            self.plain_put(x, to, top)
+            self.out.line(f"{self.out.use('A')}[{x}] = {space}")
 
     def put_in_slot(self, x: str, place: Expr, to: str, slot: str, top: bool) -> None:
         """A thing that lies nowhere: `lay` written out. What is no slot of the place is left to `lay` itself."""
