@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from paddock.library import load
+from paddock.library import check_sources, load
 from paddock.program.model import Program
+from paddock.text.model import Source
 
 GAME = """game "Load"
   players 2
@@ -56,6 +57,27 @@ def test_fields_that_a_card_may_leave_out(tmp_path: Path) -> None:
         "lucky": "flag",  # and a yes or no is no
         "side": "choice?:side",
     }
+
+
+TOKENS = """kind token is a card
+  price: number
+  friend: token
+  hand: side
+  roads: tokens
+card "A", a token
+  price {price}
+  friend {friend}
+  hand {hand}
+  roads none
+"""
+
+
+@pytest.mark.parametrize("field", ["price", "friend", "hand"])
+def test_a_field_is_never_none_where_its_kind_does_not_say_so(field: str) -> None:
+    """A card without a price passed, and the game stopped where the price was asked."""
+    printed = {"price": "1", "friend": '"A"', "hand": "left", field: "none"}
+    found, _ = check_sources([Source("x.rules", GAME.replace("{steps}", "  do nothing") + TOKENS.format(**printed))])
+    assert [each.message for each in found if each.is_error] == [f"the `{field}` of a token is never none"]
 
 
 def test_notes_say_whether_they_may_be_none(tmp_path: Path) -> None:

@@ -209,7 +209,8 @@ class CardMaker:
         for name, line in lines.items():
             if name in self.said_by_each(kind):
                 type_ = self._all_fields(kind)[name]
-                help_ = f"write: {name}: {type_} or none, and on the spaces that have it: card NAME, {one(kind)}"
+                sort = type_.kind or type_
+                help_ = f"write: {name}: {sort} or none, and on the spaces that have it: card NAME, {one(kind)}"
                 raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
 
     def said_by_each(self, kind: Kind) -> list[str]:
@@ -408,7 +409,12 @@ class CardMaker:
             return name, []
         if name:
             check_quotes(line, name)
-            return name, self._field_values(name, values, fields, line.span)
+            printed = self._field_values(name, values, fields, line.span)
+            is_link = kind.board is not None and name in kind.board.fields
+            may_be_empty = is_link or (name in fields and fields[name].many) or self._may_lack(kind, name)
+            if None in printed and not may_be_empty:
+                raise self._never_none(kind, name, line.span)
+            return name, printed
         word = parts[0][0]
         if is_sentence(line):
             raise self.lonely_sentence(kind.name, line)
@@ -420,6 +426,14 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
             *statement_hint(parts[0]),
         )
+
+    def _never_none(self, kind: Kind, field: str, span: Span) -> MistakeFound:
+        ancestors = self.world.kinds.ancestors(kind.name)
+        owner = next(name for name in ancestors if field in self.world.kinds.by_name[name].fields)
+        type_ = self._all_fields(kind)[field]
+        label = f"its kind does not say `{field}: … or none`"
+        help_ = f"if it may have none, write below kind {owner}: {field}: {type_.kind or type_} or none"
+        return mistake(span, f"the `{field}` of {one(kind)} is never none", label, help_)
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
         fields = self._all_fields(self.world.kinds.by_name[kind])
@@ -457,6 +471,8 @@ class CardMaker:
             return text == "yes"
         if type_.is_choice:
             values, known = self.world.kinds.by_name[kind].values, self.world.kinds.by_name[kind].words
+            if text == "none" and text not in known:
+                return None
             if text not in known:
                 raise mistake(
                     span,
