@@ -112,7 +112,8 @@ def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Pa
         if len(several) > 1:  # a folder of small games, each a file of its own
             result += [[p, *partners(files, p)] for p in sorted(several)]
         else:
-            result.append([p for p in all_of(files, game) if not files.has_item(p, "use")])
+            scenarios = [p for p in files.inside(game, ".scenario") if not files.has_item(p, "use")]
+            result.append([*files.of_game(game), *scenarios])
     grouped = {p.resolve() for group in result for p in group}
     return result + [[p] for p in paths if p.resolve() not in grouped]
 
