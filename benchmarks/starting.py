@@ -75,6 +75,8 @@ def checking(pace: Pace) -> Iterator[Row]:
 def one_checking(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
     """Every file of cards, its last item now in one copy and now in two."""
     paths = sorted(data_root("cardsets").glob(f"{slug}/*.cards"))
+    if not paths:  # a mix has none of its own
+        return
     whole, again = list[float](), dict[str, float]()
     for path in paths:
         text = path.read_text("utf-8")
