@@ -16,6 +16,14 @@ def doses(small: Any, whole: Any) -> list[Any]:
     return [pytest.param(small, id="small"), pytest.param(whole, id="whole", marks=pytest.mark.long)]
 
 
+def by_turns(cases: Iterable[Any], of: int, first: int = 0) -> list[Any]:
+    """Of cases that show the same of many things every so-many-th in every run, from the `first` on."""
+    params = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [
+        pytest.param(*values, marks=[] if at % of == first else pytest.mark.long) for at, values in enumerate(params)
+    ]
+
+
 def few_in_doses(games: Iterable[str]) -> list[Any]:
     """Of what takes long in each, the two smallest in every run."""
     few = sorted(plain_games(Files()), key=lambda game: sum(map(len, _texts(game))))[:2]

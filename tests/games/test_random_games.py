@@ -14,10 +14,12 @@ from itertools import combinations, cycle, product
 import pytest
 from native_way import compiler, native
 
+from paddock.checking import plain_games
 from paddock.code import Machine, State, Walker
 from paddock.finding import shipped_games
 from paddock.library import Game, load
 from paddock.program.declaring.items import compatible_options
+from paddock.sources import Files
 
 GAMES = 240
 CHUNKS = 24
@@ -97,8 +99,9 @@ def whole(m: Machine) -> Callable[[State], None]:
 
 
 def cases() -> Iterator[object]:
+    plain = plain_games(Files())  # games of a mix are played beside its other tests
     for slug, chunk in product(shipped_games(), range(CHUNKS)):
-        yield pytest.param(slug, chunk, marks=[] if chunk < QUICK else pytest.mark.long)
+        yield pytest.param(slug, chunk, marks=[] if chunk < QUICK and slug in plain else pytest.mark.long)
 
 
 @pytest.mark.parametrize(("slug", "chunk"), list(cases()))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
+from doses import by_turns
 from sample_games import attack_game as game
 from stranger import Outcome
 
@@ -75,8 +77,7 @@ DEAR = {
 }
 
 
-@pytest.mark.parametrize("name", DEAR)
-@pytest.mark.parametrize("how", BOTH, ids=["at the table", "simulated"])
+@pytest.mark.parametrize(("name", "how"), by_turns(product(DEAR, BOTH), 3))
 def test_what_is_dear_is_stopped(name: str, how: dict[str, bool], attack: Attack) -> None:
     found = attack(DEAR[name], **how)
     assert found.errors == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from doses import doses
+from doses import by_turns, doses
 
 from paddock.library import Game, load
 from paddock.table import Position, Table, bots
@@ -48,7 +48,7 @@ def play_out(position: Position, seed: int) -> None:
 
 
 @pytest.mark.parametrize("decisions", DECISIONS)
-@pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2), ids=lambda name: Path(name).stem)
 def test_what_a_seat_imagines_goes_on_to_the_end(name: str, decisions: int) -> None:
     table, chance = dealt(load(name), 1), random.Random(1)
     for number in range(decisions):
@@ -64,7 +64,7 @@ def test_what_a_seat_imagines_goes_on_to_the_end(name: str, decisions: int) -> N
 
 
 @pytest.mark.parametrize("decisions", DECISIONS)
-@pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("name", by_turns(GAMES, 2, first=1), ids=lambda name: Path(name).stem)
 def test_bots_can_think_in_every_seat(name: str, decisions: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "TURNS_PER_QUESTION", 20 * bots.TURNS_PER_ANSWER)
     monkeypatch.setattr(bots, "MOST_TURNS", 60 * bots.TURNS_PER_ANSWER)
