@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from code_desk import bot, direct, finishing, forking, picture, resumable, saving, walking, watched
-from doses import doses
+from doses import by_turns, doses
 
 from paddock.code import Machine, State, dump, load
 from paddock.code.laying import lay_last, lay_on_top, lift, reorder
@@ -194,7 +194,7 @@ def plain(event: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("seeds", doses(range(1), range(30)))
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", by_turns(LAYOUTS, 2))
 def test_random_games_on_boards_are_alike_in_every_executor(layout: str, seeds: range, tmp_path: Path) -> None:
     game = bustle(tmp_path, layout)
     for log in (False, True):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from doses import by_turns
 
 from paddock.cli import main
 from paddock.text.limits import FOLDER_ENTRIES
@@ -147,7 +148,7 @@ def test_links_in_a_ring(home: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert "went wrong inside" not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "> /dev/full"])
+@pytest.mark.parametrize("closed", by_turns(["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "> /dev/full"], 4))
 def test_streams_that_are_not_there(home: Path, closed: str) -> None:
     for command in ("list", "check x.rules", "play x.rules --seats 0"):
         line = f"{sys.executable} -m paddock {command} {closed}"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from doses import by_turns
 from growth import FRAME
 from mutants import CHAINS, changed, mutant, spots
 from text_trial import graph_tried, tried
@@ -33,8 +35,7 @@ def test_a_changed_graph_is_refused_or_plays() -> None:
         graph_tried(json.dumps(changed(chance, json.loads(written), ways)), chance)
 
 
-@pytest.mark.parametrize("turned", [False, True], ids=["as it leads", "turned round"])
-@pytest.mark.parametrize("sort", CHAINS)
+@pytest.mark.parametrize(("sort", "turned"), by_turns(product(CHAINS, (False, True)), 3))
 def test_chains_are_no_fault_inside(
     sort: str, turned: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

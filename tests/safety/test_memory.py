@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from doses import by_turns
 from memory import CASES, GRAPHS, JOURNALS, SHORT, SPOKEN, Case, long_game, measured
 
 from paddock.library import Game
@@ -20,17 +21,20 @@ CARDS = 3_000  # a state of such a table has 70 KB
 
 @pytest.mark.parametrize(
     "case",
-    [
-        Case("played", 1_500, CARDS),  # took 105 MB
-        Case("thought", 600, CARDS),
-        Case("replayed", 2_000, CARDS),
-        Case("refused", 1_000_000, "wrong answers"),
-        Case("refused", 1_000_000, "unknown fields"),
-        Case("refused", 1_000_000, "wrong settings"),
-        Case("refused", 1_000_000, "a long report"),
-        Case("read_graph", 1_000_000, "wrong kinds"),
-        Case("read_graph", 1_000_000, "unknown parts"),
-    ],
+    by_turns(
+        [
+            Case("played", 1_500, CARDS),  # took 105 MB
+            Case("thought", 600, CARDS),
+            Case("replayed", 2_000, CARDS),
+            Case("refused", 1_000_000, "wrong answers"),
+            Case("refused", 1_000_000, "unknown fields"),
+            Case("refused", 1_000_000, "wrong settings"),
+            Case("refused", 1_000_000, "a long report"),
+            Case("read_graph", 1_000_000, "wrong kinds"),
+            Case("read_graph", 1_000_000, "unknown parts"),
+        ],
+        2,
+    ),
     ids=lambda case: f"{case.what} {case.detail}",
 )
 def test_little_memory_is_enough(case: Case) -> None:
