@@ -163,3 +163,32 @@ def test_what_switches_off_a_card() -> None:
     ]
     assert query(graph, "what does Bell switch off") == ['The card "Bell" switches nothing off (quiet.rules:24)']
     assert links(graph, "card Leaf")["switched off by"] == ['the card "Hush"']
+
+
+MOVES = """game "Moves"
+  players 2
+  starts with "Go"
+kind leaf is a card, plural leaves
+cards leaves
+  copies 9
+place stock of leaves, face up, in order, starts with leaves
+place box of leaves, face up
+place hand of leaves for each player, seen by its owner
+phase "Go":
+  {step}
+the winners means the players
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "place"),
+    [
+        ("move the first 2 of the stock to the box", "stock"),
+        ("move the last 2 of the stock to the box", "stock"),
+        ("move (the hand of each player) to the box", "hand"),
+    ],
+)
+def test_what_several_things_are_moved_out_of_is_changed(step: str, place: str) -> None:
+    graph = load_sources([Source("moves.rules", MOVES.format(step=step))]).graph
+    changed = {edge.target for edge in graph.edges if edge.sort == "changes"}
+    assert {node.name for node in graph.nodes if node.id in changed} >= {place, "box"}

@@ -39,7 +39,11 @@ class ThingSources:
                 case ops.CALL:
                     return self.results[id(self.program.values[expr.ref])]
         operands = ops.EXPRESSIONS[expr.op].operands
-        asked_of_each = {at for at, operand in enumerate(operands) if operand.each}
+        gathers = expr.op in (
+            ops.GATHER,
+            ops.MAP,
+        )  # the first 2 of a place, the hand of each player: these are what is asked
+        asked_of_each = {at for at, operand in enumerate(operands) if operand.each and not gathers}
         followed = (arg for at, arg in enumerate(expr.args) if at not in asked_of_each and is_followed(arg))
         return {place for arg in followed for place in self._of(arg, names)} if is_followed(expr) else set()
 
