@@ -165,7 +165,7 @@ def test_what_switches_off_a_card() -> None:
     assert links(graph, "card Leaf")["switched off by"] == ['the card "Hush"']
 
 
-MOVES = """game "Moves"
+SEVERAL = """game "Moves"
   players 2
   starts with "Go"
 kind leaf is a card, plural leaves
@@ -189,6 +189,6 @@ the winners means the players
     ],
 )
 def test_what_several_things_are_moved_out_of_is_changed(step: str, place: str) -> None:
-    graph = load_sources([Source("moves.rules", MOVES.format(step=step))]).graph
+    graph = load_sources([Source("moves.rules", SEVERAL.format(step=step))]).graph
     changed = {edge.target for edge in graph.edges if edge.sort == "changes"}
     assert {node.name for node in graph.nodes if node.id in changed} >= {place, "box"}
