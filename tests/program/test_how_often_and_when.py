@@ -33,6 +33,7 @@ ON_A_CARD = {
     "the second time in a turn you draw cards:": "write: after you draw cards, if the number of times … this turn is 2:",
     "the second time you draw cards:": "write: after you draw cards, if the number of times … this turn is 2:",
     "after the second time you draw cards:": "to count them: after EVENT, if the number of times … this turn is 2:",
+    "after you draw cards, if it is the second card drawn:": "to count them: if the number of times … this turn is 2",
     "after you draw the second card:": "to count them: after EVENT, if the number of times … this turn is 2:",
 }
 PER_TURN = {

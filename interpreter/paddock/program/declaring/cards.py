@@ -9,6 +9,7 @@ from itertools import product
 from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
+from paddock.program.declaring.card_mistakes import never_none, one, said_again, without_colon
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.looks import add_look, check_look, is_look
 from paddock.program.declaring.modifiers import statement_hint
@@ -40,24 +41,6 @@ def first_double(values: list[Printed]) -> int | None:
     return next((at for at, value in enumerate(values) if often[repr(value)] > 1), None)
 
 
-def without_colon(line: tree.FieldLine) -> MistakeFound:
-    written = ", ".join(" ".join(texts(value)) for value in line.values)
-    name = " ".join(word.text for word in line.name)
-    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {written}")
-
-
-def said_again(field: str, span: Span) -> MistakeFound:
-    if field == "works":
-        label = "this is the second line"
-        return mistake(span, "a card says once where it works", label, *WORKS_ONCE)
-    help_ = "one of them counts: take the other out"
-    return mistake(span, f"a card says its `{field}` once", "this is the second line", help_)
-
-
-def one(kind: Kind) -> str:
-    return f"{article(kind.name)} {kind.name}"
-
-
 def is_of_board(kind: Kind, name: str) -> bool:
     return kind.board is not None and name in kind.board.fields
 
@@ -77,7 +60,6 @@ def rules_reminded(line: tree.Fact) -> list[str]:
 REMINDS = ["reminds", "of"]
 BRACES = re.compile(r"\{([^{}]*)\}")
 SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
-WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
 
 
 def is_sentence(line: tree.Fact) -> bool:
@@ -410,10 +392,8 @@ class CardMaker:
         if name:
             check_quotes(line, name)
             printed = self._field_values(name, values, fields, line.span)
-            is_link = kind.board is not None and name in kind.board.fields
-            may_be_empty = is_link or (name in fields and fields[name].many) or self._may_lack(kind, name)
-            if None in printed and not may_be_empty:
-                raise self._never_none(kind, name, line.span)
+            if None in printed and not (fields[name].many or self._may_lack(kind, name)):
+                raise never_none(self.world.kinds, kind, name, line.span)
             return name, printed
         word = parts[0][0]
         if is_sentence(line):
@@ -426,14 +406,6 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
             *statement_hint(parts[0]),
         )
-
-    def _never_none(self, kind: Kind, field: str, span: Span) -> MistakeFound:
-        ancestors = self.world.kinds.ancestors(kind.name)
-        owner = next(name for name in ancestors if field in self.world.kinds.by_name[name].fields)
-        type_ = self._all_fields(kind)[field]
-        label = f"its kind does not say `{field}: … or none`"
-        help_ = f"if it may have none, write below kind {owner}: {field}: {type_.kind or type_} or none"
-        return mistake(span, f"the `{field}` of {one(kind)} is never none", label, help_)
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
         fields = self._all_fields(self.world.kinds.by_name[kind])

@@ -113,6 +113,16 @@ STOP_LOOP = (
 )
 
 
+def place_of_nth(words: list[str]) -> int:
+    """Where `second` stands in `the second card drawn`; 0 if nothing is counted so."""
+    return next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
+
+
+def times_of_nth(words: list[str]) -> str:
+    """What is asked instead of `the second card drawn`."""
+    return f"the number of times … this turn is {NTH.index(words[place_of_nth(words)]) + 2}"
+
+
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
@@ -130,11 +140,9 @@ def hint(phrase: tree.Phrase) -> str:
     some = any_or_up_to(phrase, words)
     if some:
         return some
-    counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
-    if counted and (
-        len(words) == counted + 2 or words[counted + 1 : counted + 2] == ["time"]
-    ):  # `you draw the second card`
-        return f"to count them: after EVENT, if the number of times … this turn is {NTH.index(words[counted]) + 2}:"
+    counted = place_of_nth(words)
+    if counted and (len(words) == counted + 2 or words[counted + 1 : counted + 2] == ["time"]):
+        return f"to count them: after EVENT, if {times_of_nth(words)}:"  # `you draw the second card`
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
             return f"say `{COMPARING[word]}`"

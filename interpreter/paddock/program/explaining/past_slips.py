@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
+from paddock.program.explaining.common_slips import place_of_nth, times_of_nth
 from paddock.program.explaining.unknown_words import known_words
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.phrases.reader import FailedPhrase
@@ -17,7 +18,6 @@ HOW_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 EARLIER = {"since", "last", "previous", "before", "ago"}
 BEFORE_A_SPAN = {"in", "on", "during", "the"}
 AUXILIARY = ("was", "were", "did", "times", "this", "you", "your", "it", "its")
-ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 SHAPES = (
     "it is said so: a player rested this turn, X was passed this turn, X was not passed this turn",
     "or: the number of times you rested this turn is at least 2; further back: last turn, since your last turn",
@@ -39,12 +39,10 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     if past and (earlier := further_back(failed, past)) is not None:
         return earlier
     text = atoms_text([*failed.span_reader.atoms])
-    if not span and (often := next((ORDINALS[word] for word in words if word in ORDINALS), 0)):
-        span_ = "turn" if ("turn",) in world.spans else spans_known(world)[-1]
-        help_ = f"count how often: if the number of times X {past} … this {span_} is {often}"
-        return mistake(failed.phrase.span, f"`{text}` does not say since when", "", help_)
     if not span:
         help_ = f"end it with a span of time: {text} this {' or this '.join(spans_known(world))}"
+        if place_of_nth(words):
+            help_ = f"to count them: if {times_of_nth(words)}"
         return mistake(failed.phrase.span, f"`{text}` does not say since when", "", help_)
     if span not in world.spans:
         return no_span(world, failed, " ".join(span))
