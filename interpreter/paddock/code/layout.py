@@ -194,7 +194,7 @@ class Layout:
         self.holder_of: dict[int | None, int | None] = {None: None, **dict(enumerate(holders))}  # players only
         self.ranks = [self._ranks(self.places[p]) for p in self.place_of]
         self.plain = [self.places[p].shape.is_plain for p in self.place_of]
-        self.boards = [self.places[p].shape.on_spaces for p in self.place_of]
+        self.shared = [self.places[p].shape.shares_spots for p in self.place_of]
         self.rings = [self.places[p].shape.goes_round for p in self.place_of]
         self.refills = [self._refill(z) for z in range(len(self.place_of))]
         self.begin = self._begin()
@@ -204,14 +204,17 @@ class Layout:
         return (None,) if kind is None else self.things_of(kind)
 
     def _ranks(self, place: Place) -> dict[int, int] | None:
+        """Where things lie in the order of their slots, one in each: which slot comes when."""
         if not place.shape.one_on_each:
             return None
         return {slot: rank for rank, slot in enumerate(place.shape.slots)}
 
     def spots(self, z: int) -> Container[int]:
         """The slots of a place, or the spaces of its board; nothing where things just lie."""
-        spaces = self.places[self.place_of[z]].shape.spots if self.boards[z] else None
-        return self.ranks[z] or (() if spaces is None else self.things_of(spaces))
+        shape = self.places[self.place_of[z]].shape
+        if shape.spots is None:
+            return ()
+        return self.things_of(shape.spots) if shape.on_spaces else shape.slots
 
     def _refill(self, z: int) -> int | None:
         refill = self.places[self.place_of[z]].refill

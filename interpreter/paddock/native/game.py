@@ -136,7 +136,7 @@ class _Game(Entries):
         places = [layout.places[place] for place in layout.place_of]
         rows: dict[str, Iterable[object]] = {
             "HOLDER": (layout.holder_of[z] for z in range(len(places))),
-            "SLOTTED": (r is not None for r in layout.ranks), "BOARD": layout.boards, "RING": layout.rings,
+            "SLOTTED": (r is not None for r in layout.ranks), "SHARED": layout.shared, "RING": layout.rings,
             "REFILL": (-1 if r is None else r for r in layout.refills), "LEAVES": (p.leaves for p in places),
         }  # fmt: skip
         text = "".join(f"static const I {name}[] = {{{_numbers(row)}}};\n" for name, row in rows.items())

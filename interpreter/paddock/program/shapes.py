@@ -1,7 +1,7 @@
 """How things lie in a place: the shape that its declaration names goes in; what every room asks of it comes out.
 
-A new shape is a row of `TRAITS` here and its words in `grammar/core.words`; if these have a gap, their reading in
-`declaring/place_facts.py` too.
+A new shape is a row of `TRAITS` here and its words in `grammar/core.words`. Rooms ask for traits, never for a sort, so
+a shape that is new only in how its traits go together needs nothing else.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Sort = Literal["pile", "line", "ring", "slots", "spaces"]
 class Traits(NamedTuple):  # no record: the rows are made at every start, and would have to wait for `dataclasses`
     """What all places of one sort have in common; what each means is told where `Shape` gives it."""
 
-    words: str = ""  # the fact that makes a place one, if it is these words and nothing else
+    words: str = ""  # the fact that makes a place one: all of it, or what stands before what it names
+    names: Literal["nothing", "slots", "spaces"] = "nothing"  # what stands behind these words
     text: str = ""  # as `paddock words` tells it, with {slots} or {spaces} where their names stand
     has_order: bool = False
     is_plain: bool = False
     goes_round: bool = False
-    on_spaces: bool = False
     one_on_each: bool = False
 
 
@@ -36,8 +36,8 @@ TRAITS: dict[Sort, Traits] = {
         has_order=True,
         goes_round=True,
     ),
-    "slots": Traits(text="with slots {slots}", one_on_each=True),
-    "spaces": Traits(text="on {spaces}", on_spaces=True),
+    "slots": Traits(words="with slots", names="slots", text="with slots {slots}", one_on_each=True),
+    "spaces": Traits(words="on", names="spaces", text="on {spaces}"),
 }
 
 
@@ -70,7 +70,17 @@ class Shape:
     @property
     def on_spaces(self) -> bool:
         """Whether its spots are things themselves, with neighbours and room for any number; going about is told."""
-        return TRAITS[self.sort].on_spaces
+        return TRAITS[self.sort].names == "spaces"
+
+    @property
+    def names_slots(self) -> bool:
+        """Whether its spots are words of a choice."""
+        return TRAITS[self.sort].names == "slots"
+
+    @property
+    def shares_spots(self) -> bool:
+        """Whether any number of things may lie on one of its spots, one after the other."""
+        return self.has_spots and not self.one_on_each
 
     @property
     def one_on_each(self) -> bool:
@@ -79,13 +89,30 @@ class Shape:
 
     def slot_words(self, words: Sequence[str]) -> tuple[str, ...]:
         """The names of its slots, out of the words of their choice."""
-        return tuple(words[slot] for slot in self.slots) if self.one_on_each else ()
+        return tuple(words[slot] for slot in self.slots) if self.names_slots else ()
 
     def text(self, words: Sequence[str], spaces: str) -> str:
         """As `paddock words` tells it, with its slots and spaces in words; nothing of a pile."""
         return TRAITS[self.sort].text.format(slots=", ".join(self.slot_words(words)), spaces=spaces)
 
 
-def sort_said(words: str) -> Sort | None:
-    """The sort of a place that is declared with these words alone."""
-    return next((sort for sort, traits in TRAITS.items() if traits.words and traits.words == words), None)
+class Said(NamedTuple):
+    """A shape as a fact of a place says it."""
+
+    sort: Sort
+    named: list[str]  # the words behind those of the shape: its first slot, or the kind of its spaces
+
+    @property
+    def names_slots(self) -> bool:
+        return TRAITS[self.sort].names == "slots"
+
+
+def shape_said(fact: Sequence[str]) -> Said | None:
+    """The shape of a place that is declared with these words."""
+    for sort, traits in TRAITS.items():
+        words = traits.words.split()
+        named = list(fact[len(words) :])
+        fits = {"nothing": not named, "slots": len(named) > 0, "spaces": len(named) == 1}
+        if words and list(fact[: len(words)]) == words and fits[traits.names]:
+            return Said(sort, named)
+    return None

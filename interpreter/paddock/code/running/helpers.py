@@ -173,7 +173,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     open_rows = open_boards(layout)
-    ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
+    ranks, shared, rings, refills = layout.ranks, layout.shared, layout.rings, layout.refills
     plain = layout.plain
     # what has no slot lies before all that has one
     orders = [None if slots is None else dict[int | None, int]([*slots.items(), (None, -1)]) for slots in ranks]
@@ -190,7 +190,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         z, spots, slots = s.Z[j] if j in s.O else s.owned(j), s.A, orders[j]
         if slots is None:
-            spots[x] = slot if boards[j] else None
+            spots[x] = slot if shared[j] else None
             z.insert(0 if top else len(z), x)
         else:
             if slot is None:
@@ -301,7 +301,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
     def settle(s: State, i: int) -> None:
         """Shuffled things take the same slots, or spaces of a board, in their new order."""
-        if ranks[i] is None and not boards[i]:
+        if ranks[i] is None and not shared[i]:
             return
         slots = ranks[i]
         taken = sorted((s.A[x] for x in s.Z[i]), key=lambda at: -1 if at is None else slots[at] if slots else at)
@@ -406,7 +406,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
 def open_boards(layout: Layout) -> list[tuple[int, ...]]:
     """For each place on a board with open rows: all places on that board."""
-    spaces = [layout.places[place].shape.spots if layout.boards[z] else None for z, place in enumerate(layout.place_of)]
+    spaces = [layout.places[place].shape.spots for place in layout.place_of]
     opened = {kind.id for kind in layout.program.kinds if kind.board is not None and kind.board.open}
     return [tuple(z for z, other in enumerate(spaces) if other == kind) if kind in opened else () for kind in spaces]
 

@@ -13,7 +13,7 @@ static void check_spread(S *s, I space, I street) {
 }
 static void lay(S *s, I x, I z, I slot, I top) {
   L *l = &s->Z[z];
-  if (!SLOTTED[z]) { s->A[x] = BOARD[z] ? slot : NONE; insert(s, l, top ? 0 : l->n, x); }
+  if (!SLOTTED[z]) { s->A[x] = SHARED[z] ? slot : NONE; insert(s, l, top ? 0 : l->n, x); }
   else {
     if (slot == NONE) {
       for (I r = 0; r < SLOTS && slot == NONE; r++) {
@@ -36,7 +36,7 @@ static void put_all(S *s, V l, I z, I slot, I top) {
   for (I i = 0; i < l.n; i++) put(s, l.v[top ? l.n - 1 - i : i], z, slot, top);
 }
 static void settle(S *s, I z) { /* shuffled things take the same slots or spaces in their new order */
-  L *l = &s->Z[z]; I taken[CAP]; if (!SLOTTED[z] && !BOARD[z]) return;
+  L *l = &s->Z[z]; I taken[CAP]; if (!SLOTTED[z] && !SHARED[z]) return;
   for (I i = 0; i < l->n; i++) {
     I a = s->A[l->v[i]], k = SLOTTED[z] ? rank_of(z, a) : a, j = i;
     for (; j && (SLOTTED[z] ? rank_of(z, taken[j - 1]) : taken[j - 1]) > k; j--) taken[j] = taken[j - 1];

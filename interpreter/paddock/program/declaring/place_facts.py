@@ -9,7 +9,7 @@ from typing import Protocol
 from paddock.program.declaring.plain_lines import COMMAS, texts
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Kind, Place, Program
-from paddock.program.shapes import Shape, sort_said
+from paddock.program.shapes import Said, Shape, shape_said
 from paddock.program.words.vocabulary import World
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -32,19 +32,23 @@ class PlaceFacts:
 
     def read(self, place: Place, item: tree.Declaration) -> None:
         """All of them, once all places are known."""
-        slots: list[str] | None = None
+        slots: tuple[Said, list[str]] | None = None  # the shape that has them, and their names
         for phrase in item.head[1:]:
             fact = texts(phrase)
             if slots is not None and len(fact) == 1 and fact != ["untold"]:
-                slots.append(fact[0])
-            elif fact[:2] == ["with", "slots"]:
-                slots = [" ".join(fact[2:])]
-            elif not self._fact(place, fact, phrase.span) and not self._shape(place, fact, phrase.span):
+                slots[1].append(fact[0])
+            elif self._fact(place, fact, phrase.span):
+                continue
+            elif (said := shape_said(fact)) is None:
                 text, known = " ".join(fact), declared_facts()["place"]
                 helps = COMMAS if "and" in fact else did_you_mean(text, known), *in_rows(known)
                 raise mistake(phrase.span, f"a place cannot be `{text}`", "", *helps)
+            elif said.names_slots:
+                slots = said, [" ".join(said.named)]
+            else:
+                place.shape = self._shape(place, said, phrase.span)
         if slots is not None:
-            place.shape = self._slots(place, slots, item.span)
+            place.shape = self._slots(place, *slots, item.span)
         if place.band and place.seen != "none":
             help_ = "a place counted in tens lies face down: add `face down`"
             raise mistake(item.span, "whoever sees what lies here can count it", "", help_)
@@ -74,25 +78,21 @@ class PlaceFacts:
                 return False
         return True
 
-    def _shape(self, place: Place, fact: list[str], span: Span) -> bool:
-        sort = sort_said(" ".join(fact))
-        if sort is not None:
-            place.shape = Shape(sort=sort)
-            if place.shape.goes_round:
-                self.world.rings.add(place.kind)
-        elif fact[0] == "on" and len(fact) == 2:
-            spaces = self.kind_named(fact[1], span, many=True)
-            place.shape = Shape(sort="spaces", spots=spaces.id)
+    def _shape(self, place: Place, said: Said, span: Span) -> Shape:
+        shape = Shape(sort=said.sort)
+        if shape.goes_round:
+            self.world.rings.add(place.kind)
+        if shape.on_spaces:
+            spaces = self.kind_named(said.named[0], span, many=True)
+            shape.spots = spaces.id
             self.world.boards.append((place.kind, spaces.name))
-        else:
-            return False
-        return True
+        return shape
 
-    def _slots(self, place: Place, values: list[str], span: Span) -> Shape:
+    def _slots(self, place: Place, said: Said, values: list[str], span: Span) -> Shape:
         for kind in self.world.kinds.by_name.values():
             if kind.parent == "one of" and all(v in kind.words for v in values):
                 self.world.slots.append((place.kind, kind.name))
-                return Shape(sort="slots", spots=kind.id, slots=[kind.words.index(v) for v in values])
+                return Shape(sort=said.sort, spots=kind.id, slots=[kind.words.index(v) for v in values])
         raise mistake(
             span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
         )

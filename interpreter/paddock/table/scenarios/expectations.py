@@ -74,7 +74,7 @@ class Expectations:
         place = self.layout.places[self.layout.place_of[z]]
         things = self.state.things_in(z)
         wanted = [spec for spec in check.cards for _ in range(max(1, spec.others))]
-        ordered = self.sight.ordered(place) or place.shape.one_on_each
+        ordered = self.sight.ordered(place) or place.shape.names_slots
         if len(things) == len(wanted) and cards_match(self.names, things, wanted, ordered):
             return
         lying = ", ".join(self.sight.name(t) for t in things) or "empty"

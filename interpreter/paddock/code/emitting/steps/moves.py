@@ -55,7 +55,9 @@ class Moves(StepPart):
     def is_closed_board(self, place: Expr) -> bool:
         """Whether things stand there on spaces that are always the same, which is known before play."""
         z = self._known_spot(place)
-        return z is not None and self.layout.boards[z] and not open_boards(self.layout)[z]
+        if z is None or open_boards(self.layout)[z]:
+            return False
+        return self.layout.places[self.layout.place_of[z]].shape.on_spaces
 
     def _known_spot(self, place: Expr) -> int | None:
         """The first spot of a place, where moves may be written out."""
@@ -93,7 +95,7 @@ class Moves(StepPart):
 
     def forget_occupants(self) -> None:
         """What stands where on boards is looked up anew."""
-        if any(self.layout.boards):
+        if any(self.layout.shared):
             self.out.line("s.B = None")
 
     def clear_slot(self, x: str) -> None:
