@@ -136,6 +136,8 @@ NEXT_LINE = "what belongs to it stands on the next line, indented by two blanks 
         (("let the x = 3",), "write: let the x be 3"),
         (("add 1.5 to its points",), "numbers are whole numbers"),
         (("roll 2d6 as the x",), "write: roll 2 dice with 6 sides as the result"),
+        (("roll a d6 as the x",), "write: roll a die with 6 sides as the result"),
+        (("roll d20",), "write: roll a die with 20 sides as the result"),
         (("add 1 to its points // score",), "a comment begins with `#`"),
         (("// score", "add 1 to its points"), "a comment begins with `#`"),
         (("if its points is 3: add 1 to its points",), NEXT_LINE),

@@ -22,6 +22,8 @@ _COMPARED = {
     ("<",): "is less than",
     ("=",): "is",
 }
+_DICE = re.compile(r"(\d*)d(\d+)$")
+_DICE = re.compile(r"(\d*)d(\d+)$")
 _WAITING = "after EVENT: (when it has happened), or: when EVENT: (before it happens, and can still be cancelled)"
 _EVENTS = ("whenever", "upon", "once", "on", "each time", "every time", "as soon as", "at the moment", "if ever")
 _BLOCKS = {
@@ -57,6 +59,15 @@ _ITEMS = {
     "test": 'scenario "NAME"',
 }
 _OTHER_STEPS = ("tell", "mark", "deal", "draw", "discard")  # of many games, or written like a step of one
+
+
+def dice_help(word: str) -> str:
+    """What to write instead of `2d6` or `d20`; nothing for other words."""
+    dice = _DICE.match(word)
+    if dice is None:
+        return ""
+    many = f"{dice[1]} dice" if dice[1] not in ("", "1") else "a die"
+    return f"write: roll {many} with {dice[2]} sides as the result"
 
 
 def comment_at(rest: str) -> bool:

@@ -11,7 +11,7 @@ from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
-from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign, waits
+from paddock.tree.foreign_words import comment_at, dice_help, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
 from paddock.tree.misphrased_lines import nth_time, slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
@@ -29,7 +29,6 @@ from paddock.tree.wording import (
 _UNQUOTED = re.compile(r"(?P<name>[^\":,]+?)(?P<rest>:.*|)$")
 _IS_FOR_MEANS = re.compile(r"(?P<name>the [^:]+?)(?: (?:is|are) |: *)(?P<value>.+)$")
 _SWAP = re.compile(r" *swaps? (?P<one>[^:,]+?) and (?P<other>[^:,]+)$")
-_DICE = re.compile(r"(\d*)d(\d+)$")
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # `whose rank is 1` begins so; and what stands after an `or` that does not belong to it.
@@ -336,12 +335,8 @@ class _Explanation:
             if _TIGHT_MINUS.match(rest):
                 return self._tight_minus(rest)
             label = "neither a number nor a word"
-            dice = _DICE.match(word)
-            if dice:
-                many = f"{dice[1]} dice" if dice[1] not in ("", "1") else "a die"
-                known = f"write: roll {many} with {dice[2]} sides as the result"
-                return self._say(f"`{word}` cannot be read", self.column, len(word), label, known)
-            return self._say(f"`{word}` cannot be read", self.column, len(word), label, "a word starts with a letter")
+            known = dice_help(word) or "a word starts with a letter"
+            return self._say(f"`{word}` cannot be read", self.column, len(word), label, known)
         comment = self._comment()
         if comment is not None:
             return comment

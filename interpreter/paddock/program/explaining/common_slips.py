@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program.words.english import base_form
 from paddock.text.plural import article
 from paddock.tree import model as tree
+from paddock.tree.foreign_words import dice_help
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 NTH = ["second", "third", "fourth", "fifth"]
@@ -265,7 +266,7 @@ def hint_for_word(word: str) -> str:
     for known in (word, base_form(word)):
         if known in INSTEAD:
             return f"write: {INSTEAD[known]}"
-    return ""
+    return dice_help(word)
 
 
 def is_number(word: str) -> bool:

@@ -32,6 +32,7 @@ from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
+    LABEL,
     base_pattern,
     irregular,
     is_near,
@@ -202,7 +203,7 @@ def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word, can_be_read: 
     if not pattern and first and help_ == guess:
         pattern = pattern_with(reader, unknown.text, failed.sort)
     helps = [pattern] if pattern and help_ == f"write: {INSTEAD.get(word)}" else [help_, pattern]
-    label = "a step starts with a verb this game declares" if first else "nothing in this game has this word"
+    label = "a step starts with a verb this game declares" if first else LABEL
     return mistake(unknown.span, f"no {'verb' if first else 'word'} `{unknown.text}`", label, *helps)
 
 

@@ -7,7 +7,7 @@ from paddock.program.explaining.common_slips import COMPARING, hint_for_word
 from paddock.program.explaining.misread_sentences import nothing_called
 from paddock.program.explaining.owned_pieces import owned_pieces
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
-from paddock.program.explaining.unknown_words import known_words, unknown_word
+from paddock.program.explaining.unknown_words import LABEL, known_words, unknown_word
 from paddock.program.kinds import fits
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr
@@ -57,15 +57,14 @@ def unknown_predicate(
     if not meant and not hint_for_word(unknown.text.lower()):
         near = nearest_predicates(reader, asked, said)
         helps = near.diagnostic.help if near is not None else ()
-    label = "nothing in this game has this word"
-    return mistake(unknown.span, f"no word `{unknown.text}`", label, *helps) if helps else None
+    return mistake(unknown.span, f"no word `{unknown.text}`", LABEL, *helps) if helps else None
 
 
 def explain_saying(reader: Reader, asked: Expr, said: tree.Phrase, says: Reads) -> MistakeFound:
     """`that bets the leader`: the same of a condition that is said without `is`."""
     if reader.world.guessing:
         return silent_mistake(said.span)
-    unknown, label = unknown_word(reader, said), "nothing in this game has this word"
+    unknown = unknown_word(reader, said)
     names = [atom for atom in said.atoms if isinstance(atom, tree.Quote) and atom.text not in reader.world.things]
     slip = respelt(said, known_words(reader), says) if unknown is None else None
     if slip is not None:
@@ -74,7 +73,7 @@ def explain_saying(reader: Reader, asked: Expr, said: tree.Phrase, says: Reads) 
         return nothing_called(reader, names[0].text, names[0].span)
     meant = that_read(said, unknown, known_words(reader), says) if unknown is not None else []
     if unknown is not None and meant:
-        return mistake(unknown.span, f"no word `{unknown.text}`", label, did_you_mean(unknown.text, meant))
+        return mistake(unknown.span, f"no word `{unknown.text}`", LABEL, did_you_mean(unknown.text, meant))
     sorts = [entry for entry in reader.world.words.entries["test"] if is_said_of(entry)]
     near = [f"`that` goes with: {entry.shown}" for entry in sorts if fits_first(reader, entry, asked)][:NEAREST]
     kind = asked.type.kind or "KIND"
@@ -82,7 +81,7 @@ def explain_saying(reader: Reader, asked: Expr, said: tree.Phrase, says: Reads) 
     span, message = (unknown.span, f"no word `{unknown.text}`") if unknown is not None else (said.span, "")
     message = message or f"`{atoms_text([*said.atoms, *said.filters])}` means nothing here"
     is_ = "or say it with `is`: KINDS that are …"
-    return mistake(span, message, label if unknown is not None else "", *near, declare, is_)
+    return mistake(span, message, LABEL if unknown is not None else "", *near, declare, is_)
 
 
 def fits_first(reader: Reader, entry: Entry, asked: Expr) -> bool:

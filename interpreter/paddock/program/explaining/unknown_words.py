@@ -10,6 +10,8 @@ from paddock.text.plural import plural
 from paddock.text.spelling import nearest, one_slip
 from paddock.tree import model as tree
 
+LABEL = "nothing in this game has this word"  # what stands below such a word
+
 
 def name_given_elsewhere(reader: Reader, words: list[str], unknown: tree.Word) -> str:
     """A name that other steps give is not known here: where it is, and how to keep it."""
