@@ -27,6 +27,7 @@ counter fuel for each boat
 counter points for each player
 note dealer is a player
 whether (a boat) calls at (docks) means no
+whether (a boat) fits (boats) means no
 the winners means the players with the highest points
 phase "Go":
   for each player:
@@ -105,6 +106,26 @@ def test_what_only_one_of_them_has_is_its(tmp_path: Path) -> None:
             "(boats that are in the sea) and (the shed)",
             "boats that are in (the sea and the shed)",
         ),
+        (
+            "boats that fit the sea and the shed",
+            "(boats that fit the sea) and (the shed)",
+            "boats that fit (the sea and the shed)",
+        ),
+        (
+            "the sea and the shed whose size is 4",
+            "(the sea) and (the shed whose size is 4)",
+            "(the sea and the shed) whose size is 4",
+        ),
+        (
+            "the sea and the shed that are in the shed",
+            "(the sea) and (the shed that are in the shed)",
+            "(the sea and the shed) that are in the shed",
+        ),
+        (
+            "the sea and the boats in the shed with the highest size",
+            "(the sea) and (the boats in the shed with the highest size)",
+            "(the sea and the boats in the shed) with the highest size",
+        ),
     ],
 )
 def test_and_says_what_it_joins(words: str, apart: str, together: str, tmp_path: Path) -> None:
@@ -122,6 +143,7 @@ def test_and_says_what_it_joins(words: str, apart: str, together: str, tmp_path:
         "the boats in the sea and the boats in the shed",
         "the first of the sea and the first of the shed",
         "the dealer and the player after the dealer",
+        '"Swift" and the boats whose size is 4',
         "1 and 2",
     ],
 )

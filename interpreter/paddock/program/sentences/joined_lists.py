@@ -14,6 +14,7 @@ from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
 from paddock.tree import model as tree
+from paddock.tree.build_expressions import SAYS
 
 
 def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
@@ -23,12 +24,32 @@ def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
         return things
     if (mixed := spaces_and_others(reader, node, things)) is not None:
         raise mixed
-    together = next(wider_readings(reader, node, reader.readings), None)
+    together = next(wider_readings(reader, node, reader.readings), None) or said_of_all(reader, node, things)
     if together is not None:
         apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
         helps = f"one reading: {apart}", f"the other: {together}", "put what belongs together in parentheses"
         raise mistake(node.span, "`and` can be read in two ways here", "", *helps)
     return things
+
+
+def said_of_all(reader: Reader, node: tree.Junction, things: Expr) -> str | None:
+    """`the line and the shed whose size is 4`: how all of it can be meant by the end of the last part.
+
+    Of a list and one thing more nobody doubts: `the leader and the boats whose size is 4`."""
+    last = node.parts[-1]
+    if things.op != ops.LIST or not all(part.type.many for part in things.args) or not isinstance(last, tree.Phrase):
+        return None
+    for at in range(len(last.atoms), 0, -1):
+        ahead = tree.Phrase(last.atoms[:at], [], last.span)
+        if at == len(last.atoms) and not last.filters:
+            continue
+        parts = [*node.parts[:-1], ahead]
+        group = tree.Group(tree.Junction("and", parts, node.span), node.span)
+        with suppress(MistakeFound):
+            if reader.readings(replace(last, atoms=[group, *last.atoms[at:]])):
+                before = " and ".join(phrase_text(reader, one) for one in parts)
+                return f"({before}) {phrase_text(reader, last).removeprefix(phrase_text(reader, ahead)).lstrip()}"
+    return None
 
 
 def spaces_and_others(reader: Reader, node: tree.Junction, things: Expr) -> MistakeFound | None:
@@ -93,7 +114,7 @@ def with_all_in_gap(
     if not isinstance(part, tree.Phrase):
         return
     last = part.filters[-1] if part.filters else None
-    if last is not None and (last.alternatives or last.relation not in ("", "in")):
+    if last is not None and (last.alternatives or last.relation not in ("", "in", SAYS)):
         return
     atoms = part.atoms if last is None else last.operand.atoms
     behind = " and ".join(phrase_text(reader, other) for other in others)
@@ -115,14 +136,21 @@ def phrase_text(reader: Reader, node: tree.Expression, size: int | None = None) 
     """As written; of what narrows it all words too, the last time only so many."""
     if not isinstance(node, tree.Phrase):
         return "…"
-    many = any(isinstance(atom, tree.Word) and reader.kinds.several(atom.text.lower()) for atom in node.atoms)
+    named = [atom.text.lower() for atom in node.atoms if isinstance(atom, tree.Word)]
+    many = any(map(reader.kinds.several, named)) or not any(word in reader.kinds.by_name for word in named)
     words = [atoms_text([*node.atoms])]
     for one in node.filters:
-        words.append(f"whose {atoms_text([*one.field.atoms])} is" if one.field else f"that {'are' if many else 'is'}")
-        words += [word for word in ("not" if one.negated else "", one.relation) if word]
+        words += _relation_words(one, many)
         shown = one.operand.atoms[:size] if one is node.filters[-1] else one.operand.atoms
         words += [atoms_text([*shown])] if shown else []
     return " ".join(words)
+
+
+def _relation_words(one: tree.Filter, many: bool) -> list[str]:
+    if one.relation == SAYS:
+        return ["that"]
+    relation = [word for word in ("not" if one.negated else "", one.relation) if word]
+    return [f"whose {atoms_text([*one.field.atoms])} is" if one.field else f"that {'are' if many else 'is'}", *relation]
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
