@@ -228,6 +228,7 @@ def test_what_no_condition_says_is_refused(tmp_path: Path, line: str, message: s
     [
         ("\tface 1\n\teffect:\n\t\tyou draw 1 card\n", "a tab in the line"),
         ("   face 1\n", "odd indentation"),
+        ("  copies 2\n   face 1\n", "odd indentation"),
         (" face 1\n effect:\n  you draw 1 card\n", "odd indentation"),
         ("    face 1\n    effect:\n        you draw 1 card\n", "indented too far"),
         ("  face\t1\n", "a tab in the line"),

@@ -50,6 +50,7 @@ def lay_out(source: Source) -> Layout:
     layout = Layout()
     depth = -1  # of the line before
     widths: list[int] = []  # of the lines around, as they were written
+    opened = False  # whether the line before ends with a colon
     loose = False  # whether this item is indented in another way
     skipped: int | None = None  # width of a refused line: what is indented deeper belongs to it
     for number, raw in numbered_lines(source.text):
@@ -61,7 +62,8 @@ def lay_out(source: Source) -> Layout:
             continue
         skipped = None
         mistake = _mistake(source.name, number, raw, code, depth)
-        meant, loose = _depth_meant(code, widths), loose and bool(code[:1].isspace())
+        meant, loose = _depth_meant(code, widths, opened), loose and bool(code[:1].isspace())
+        opened = code.endswith(":")
         wrong = mistake is not None and mistake.message in _INDENTED_WRONGLY
         if meant > 0 and (wrong or loose):  # told once in an item, and all of it is read as it was meant
             layout.diagnostics += [mistake] if mistake and wrong and not loose else []
@@ -91,10 +93,14 @@ def lay_out(source: Source) -> Layout:
     return layout
 
 
-def _depth_meant(code: str, widths: list[int]) -> int:
-    """How deep a line stands among those before it, however wide each step is; `widths` goes on with it."""
+def _depth_meant(code: str, widths: list[int], opened: bool) -> int:
+    """How deep a line stands among those before it, however wide each step is; `widths` goes on with it.
+
+    One blank more than a line that opens nothing is a slip of the thumb, and no block."""
     blanks = code[: len(code) - len(code.lstrip())]
     width = len(blanks.replace("\t", " " * INDENT))
+    if widths and not opened and widths[-1] and width == widths[-1] + 1 and width % INDENT:
+        width -= 1
     while widths and widths[-1] >= width:
         widths.pop()
     widths.append(width)
