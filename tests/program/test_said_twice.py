@@ -215,3 +215,67 @@ def test_nobody_says_yes_who_has_nothing_to_choose_from(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert str(run_scenarios([path])) == "5 of 5 scenarios hold"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "message"),
+    [
+        (
+            "counter pips for each player",
+            "counter pips for each player",
+            "`counter pips for each player` stands here twice",
+        ),
+        ("verb (a player) rests:\n    do nothing", "verb (a player) rests:\n    add 1 to its chips", ""),
+        (
+            "the price of (a player) means 1",
+            "the price of (a player) means 2",
+            "`the price of (a player)` stands here twice",
+        ),
+        ('phase "Rest":\n    do nothing', 'phase "Rest":\n    end the game', '`phase "Rest"` stands here twice'),
+        ('report "Chips": 1', 'report "Chips": 2', '`report "Chips"` stands here twice'),
+    ],
+)
+def test_an_option_declares_everything_once(tmp_path: Path, first: str, second: str, message: str) -> None:
+    """Also if nobody has chosen it; what it declares still stands instead of what the game has."""
+    text = f'option "Rest":\n  {first}\n'
+    assert not [said for said in declared(tmp_path, text) if "twice" in said]
+    (found,) = declared(tmp_path, f"{text}  {second}\n")
+    assert found == (message or "`verb (a player) rests` stands here twice")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            'verb (a player) rests:\n  prints "{the player} has a rest"\n  prints "{the player} sits"\n  do nothing\n',
+            '`prints "{the player} sits"` does not go with `prints "{the player} has a rest"`',
+        ),
+        (
+            'card "Oak", a leaf\n  face 1\n  prints "hard"\n  prints "old"\n',
+            '`prints "old"` does not go with `prints "hard"`',
+        ),
+        ("rule O-1: Leaves fall.\nrule O-1: Leaves stay.\n", "rule O-1 says something else already"),
+        (
+            'verb (a player) opts:\n  the player chooses one:\n    "go":\n      do nothing\n    "go":\n      end the game\n',
+            '`"go"` stands here twice',
+        ),
+        (
+            'scenario "one"\n  players Ann, Bob\nscenario "one"\n  players Cleo, Dan\n',
+            '`scenario "one"` stands here twice',
+        ),
+    ],
+)
+def test_texts_lines_of_menus_and_names_stand_once(tmp_path: Path, text: str, message: str) -> None:
+    assert declared(tmp_path, text) == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rule O-1: Leaves fall.\nrule O-1: Leaves fall.\n",
+        'verb (a player) opts:\n  the player chooses one:\n    "go", if its chips are 1:\n      do nothing\n'
+        '    "go", if its chips are 2:\n      end the game\n',
+    ],
+)
+def test_what_says_the_same_or_is_never_there_together_may_stand_twice(tmp_path: Path, text: str) -> None:
+    assert declared(tmp_path, text) == []

@@ -64,7 +64,7 @@ class Builder:
     values: list[Pending] = field(default_factory=list)
     verbs: list[Pending] = field(default_factory=list)
     option: str = ""
-    rules: set[str] = field(default_factory=set)  # ids
+    rules: dict[str, Rule] = field(default_factory=dict)  # by their ids
     meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
     titles: dict[str, int] = field(default_factory=dict)  # of phases
     values_before_last: int = 0  # how many there were before the cards of the last file were read
@@ -95,13 +95,18 @@ class Builder:
 
     def rule(self, node: tree.RuleLine) -> None:
         where, about = where_of(node.span), {"statement": node.statement, "reason": node.reason}
-        self.add_rules(Rule(id=id_, where=where, option=self.option, **about) for id_ in node.ids)
+        rules = [Rule(id=id_, where=where, option=self.option, **about) for id_ in node.ids]
+        other = next((self.rules[rule.id] for rule in rules if rule.id in self.rules), None)
+        if other is not None and other.statement != node.statement:
+            helps = stands_at(other.where), "another rule takes an id of its own"
+            self.note(mistake(node.span, f"rule {other.id} says something else already", "", *helps))
+        self.add_rules(rules)
 
     def add_rules(self, rules: Iterable[Rule]) -> None:
-        """Rulings and rules may be told at several lines; the first statement is the one that is printed."""
+        """A rule may be told again, in the same words, at several lines."""
         for rule in rules:
             if rule.id not in self.rules:
-                self.rules.add(rule.id)
+                self.rules[rule.id] = rule
                 self.program.rules.append(rule)
 
     # -------------------------------------------------------------- the whole

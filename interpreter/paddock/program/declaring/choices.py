@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from paddock.program import operations as ops
 from paddock.program.declaring.menu_loops import menu_loop
+from paddock.program.declaring.said_twice import doubles, menu_lines_of
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.first_choices import something_to_choose
@@ -82,6 +83,8 @@ def menu(body: StepReader, node: tree.Menu) -> list[Step]:
     seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
     before, entries, after = list[Step](), list[Entry](), list[Step]()
+    for double in doubles(menu_lines_of(node.entries)):
+        body.builder.note(double)
     for each in node.entries:
         try:
             if isinstance(each, tree.Entry):

@@ -7,9 +7,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from paddock.program.declaring.plain_lines import stands_at, where_of
-from paddock.program.declaring.said_twice import said_twice
+from paddock.program.declaring.said_twice import ROUTE, said_twice, wording_key
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
-from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
 from paddock.text.model import Span
 from paddock.text.plural import plural
@@ -17,7 +16,6 @@ from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
-ROUTE = "route"
 NAMING = {  # what is but a name
     "use": ("a game", 'use "GAME"'),
     "rules": ("shared rules", 'rules "NAME"'),
@@ -230,7 +228,7 @@ def replace_same(collection: ItemCollection, items: list[tree.Item]) -> None:
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:
-    """Of two with the same wording in one option the second counts."""
+    """Of two with the same wording in one option, which is told, the second."""
     last = {wording_key(item): at for at, item in enumerate(items)}
     return [item for at, item in enumerate(items) if (key := wording_key(item)) is None or last[key] == at]
 
@@ -256,28 +254,3 @@ def names_printed(item: tree.Item) -> set[str]:
         return set()
     quotes = {atom.text for phrase in item.head[:1] for atom in phrase.atoms if isinstance(atom, tree.Quote)}
     return quotes if item.word == "card" else {""}
-
-
-def wording_key(item: tree.Item) -> tuple[str, str] | None:
-    match item:
-        case tree.ValueItem():
-            return ("value", shown_pattern(item.pattern))
-        case tree.VerbItem():
-            return ("verb", shown_pattern(item.pattern))
-        case tree.PhaseItem():
-            return ("phase", item.name.text)
-        case tree.Declaration() if item.head and item.word in (
-            "counter",
-            "flag",
-            "note",
-            "place",
-            "setting",
-            ROUTE,
-            "card",
-            "report",
-            "display",
-            "demand",
-        ):
-            words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
-            return (item.word, " ".join(words))
-    return None

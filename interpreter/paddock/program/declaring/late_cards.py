@@ -90,7 +90,7 @@ class GameWithLateCards:
         builder = copy(self.builder)
         builder.files, builder.failed = files, set()
         builder.program = self._program()
-        builder.rules = {rule.id for rule in builder.program.rules}
+        builder.rules = {rule.id: rule for rule in builder.program.rules}
         builder.world = self._world(files)
         builder.remember_with(Memory(builder.program))
         builder.declarer = copy(self.builder.declarer)

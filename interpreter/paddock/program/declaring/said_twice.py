@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.readings import atom_text, atoms_text
+from paddock.program.words.patterns import shown_pattern
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 SEEN = (("face", "up"), ("face", "down"), ("seen", "by"))
 LIES = (("in",), ("on",), ("with", "slots"))  # how things lie in a place
+ROUTE = "route"
 SINGLE_LINES = {"game": ("players", "starts", "about", "cards"), "kind": ("label", "works")}
+NAMED_IN_QUOTES = ("phase", "card", "report", "display", "demand")
 Said = tuple[str, str, Span]  # about what, in which words, where
 
 
@@ -20,17 +23,22 @@ def said_twice(item: tree.Item) -> Iterator[MistakeFound]:
         case tree.Declaration():
             yield from doubles(facts_of(item))
             yield from doubles(lines_of(item))
+            yield from doubles(printed_by(item.lines))
         case tree.ValueItem():
             yield from doubles(cases_of(item))
+            yield from doubles(printed_by([*item.rules, *item.steps]))
         case tree.WindowItem():
             asks = [phrase for phrase in (item.asks, item.asks_again) if phrase is not None]
             yield from doubles(("asks", "asks", phrase.span) for phrase in asks)
             yield from doubles((fate.word, f"{fate.word}:", fate.span) for fate in item.fates)
         case tree.VerbItem():
             yield from doubles(story_lines_of(item))
+            yield from doubles(printed_by(item.steps))
         case tree.OptionItem():
             facts = [line for line in item.lines if isinstance(line, tree.Fact)]
             yield from doubles(said for line in facts for said in single_line("game", line))
+            keys = ((inner, wording_key(inner)) for inner in item.items)
+            yield from doubles((" ".join(key), _as_written(*key), inner.span) for inner, key in keys if key)
             for inner in item.items:
                 yield from said_twice(inner)
 
@@ -86,8 +94,60 @@ def cases_of(item: tree.ValueItem) -> Iterator[Said]:
             yield "otherwise", "otherwise", case.span
 
 
+def printed_by(lines: Iterable[object]) -> Iterator[Said]:
+    """What stands on cards for all of it, and for each of its uses."""
+    for line in lines:
+        if isinstance(line, tree.RuleLine) and line.prints:
+            text = '" as "'.join(line.prints)
+            yield f"prints {line.prints[:-1]}", f'prints "{text}"', line.span
+
+
+def scenarios_of(file: tree.File) -> Iterator[Said]:
+    for item in file.items:
+        if isinstance(item, tree.ScenarioItem):
+            yield item.name.text, f'scenario "{item.name.text}"', item.span
+
+
+def menu_lines_of(entries: Iterable[object]) -> Iterator[Said]:
+    """What is offered in any case: of lines with a condition one may be there when the other is not."""
+    for entry in entries:
+        if isinstance(entry, tree.Entry) and entry.label is not None and entry.guard is None:
+            yield entry.label.text, f'"{entry.label.text}"', entry.label.span
+
+
 def story_lines_of(item: tree.VerbItem) -> Iterator[Said]:
     for step in item.steps:
         first = step.sentence.atoms[0] if isinstance(step, tree.Do) else None
         if isinstance(first, tree.Word) and first.text in ("told", "untold"):
             yield "told", first.text, step.span
+
+
+def wording_key(item: tree.Item) -> tuple[str, str] | None:
+    match item:
+        case tree.ValueItem():
+            return ("value", shown_pattern(item.pattern))
+        case tree.VerbItem():
+            return ("verb", shown_pattern(item.pattern))
+        case tree.PhaseItem():
+            return ("phase", item.name.text)
+        case tree.Declaration() if item.head and item.word in (
+            "counter",
+            "flag",
+            "note",
+            "place",
+            "setting",
+            ROUTE,
+            "card",
+            "report",
+            "display",
+            "demand",
+        ):
+            words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
+            return (item.word, " ".join(words))
+    return None
+
+
+def _as_written(word: str, name: str) -> str:
+    if word == "value":
+        return f"the {name}"
+    return f'{word} "{name}"' if word in NAMED_IN_QUOTES else f"{word} {name}"

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.declaring.said_twice import doubles, scenarios_of
 from paddock.program.lowering.changed_fields import asking_for_values
 from paddock.program.lowering.playability import answered_for
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
@@ -39,7 +40,8 @@ def resolve_scenarios(
     positions, printed = SharedPositions([*files, *beside]), CardWords()
     items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
     scenarios = [ScenarioReader(item, builder_for, positions, printed).read() for item in items]
-    problems = [*positions.problems, *(problem for scenario in scenarios for problem in scenario.problems)]
+    twice = [double.diagnostic for file in files for double in doubles(scenarios_of(file))]
+    problems = [*positions.problems, *twice, *(problem for scenario in scenarios for problem in scenario.problems)]
     return scenarios, [*problems, *positions.unused(files, scenarios)]
 
 
