@@ -65,8 +65,9 @@ SPEEDS = {'"Double"': 12, '"Double", "Plus"': 24, '"Fast"': 106, '"Cap", "Plus"'
 
 def test_a_change_starts_from_what_the_value_is_without_it() -> None:
     text = GAME + CARDS
-    for row, speed in SPEEDS.items():
-        text += f"scenario {row.split(',')[0]}\n  players Ann, Bob\n  given:\n    the row of Ann is {row}\n"
+    for at, (row, speed) in enumerate(SPEEDS.items(), 1):
+        text += f'scenario "Row {at}"'
+        text += f"\n  players Ann, Bob\n  given:\n    the row of Ann is {row}\n"
         text += f"  then:\n    the speed of Ann is {speed}\n"
     assert [d.message for d in check_sources([Source("own", text)])[0] if d.is_error] == []
     report = run_source_scenarios([Source("own", text)])

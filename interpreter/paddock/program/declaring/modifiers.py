@@ -88,7 +88,7 @@ def modifier(
     return result.id
 
 
-Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
+Change = tuple[int, list[Expr], How, tree.Expression | None]  # which value, of what, how, by what: None is yes or no
 
 
 Stated = tree.Comparison | tree.Phrase
@@ -149,18 +149,23 @@ def comparable_kinds(builder: Workshop, arg: Type, param: Type) -> bool:
     return kinds.is_a(arg.kind, param.kind) or kinds.is_a(param.kind, arg.kind)
 
 
-def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
-    """`10 higher`: how, and by what."""
-    right = node.right
-    last = right.atoms[-1] if isinstance(right, tree.Phrase) and right.atoms else None
-    if (
-        isinstance(right, tree.Phrase)
-        and isinstance(last, tree.Word)
-        and last.text in ("higher", "lower", "instead")
-        and len(right.atoms) > 1
-    ):
-        return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
+def change(node: tree.Comparison) -> tuple[How, tree.Expression]:
+    """`10 higher`, `your worth + 1 higher`: how, and by what."""
+    amount, last = without_last_word(node.right)
+    if last in ("higher", "lower", "instead"):
+        return cast(How, last), amount
     raise nothing_changed(node)
+
+
+def without_last_word(value: tree.Expression) -> tuple[tree.Expression, str]:
+    """The same without the word at its end, and this word; "" if that is no word or nothing stands before it."""
+    if isinstance(value, tree.Arithmetic):
+        right, last = without_last_word(value.right)
+        return replace(value, right=right), last
+    word = value.atoms[-1] if isinstance(value, tree.Phrase) and len(value.atoms) > 1 else None
+    if not isinstance(value, tree.Phrase) or value.filters or not isinstance(word, tree.Word):
+        return value, ""
+    return tree.Phrase(value.atoms[:-1], [], value.span), word.text
 
 
 def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:

@@ -41,6 +41,7 @@ from paddock.program.explaining.unknown_words import (
     pattern_with,
     unknown_word,
 )
+from paddock.program.explaining.where_it_ends import swallowed_end
 from paddock.program.kinds import are_several, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
@@ -99,6 +100,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or stands_nowhere(failed)
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
+        or swallowed_end(failed, reads(failed))
         or not_happening(reader, phrase, span_reader, failed.events)
         or neighbour_on_board(reader, span_reader)
         or missing_direction(reader, span_reader)

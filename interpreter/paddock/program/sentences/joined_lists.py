@@ -10,6 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.boards import SPACE
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.phrase_text import phrase_text
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
@@ -26,7 +27,7 @@ def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
         raise mixed
     together = next(wider_readings(reader, node, reader.readings), None) or said_of_all(reader, node, things)
     if together is not None:
-        apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
+        apart = " and ".join(f"({phrase_text(reader.kinds, one)})" for one in node.parts)
         helps = f"one reading: {apart}", f"the other: {together}", "put what belongs together in parentheses"
         raise mistake(node.span, "`and` can be read in two ways here", "", *helps)
     return things
@@ -47,8 +48,9 @@ def said_of_all(reader: Reader, node: tree.Junction, things: Expr) -> str | None
         group = tree.Group(tree.Junction("and", parts, node.span), node.span)
         with suppress(MistakeFound):
             if reader.readings(replace(last, atoms=[group, *last.atoms[at:]])):
-                before = " and ".join(phrase_text(reader, one) for one in parts)
-                return f"({before}) {phrase_text(reader, last).removeprefix(phrase_text(reader, ahead)).lstrip()}"
+                before = " and ".join(phrase_text(reader.kinds, one) for one in parts)
+                behind = phrase_text(reader.kinds, last).removeprefix(phrase_text(reader.kinds, ahead)).lstrip()
+                return f"({before}) {behind}"
     return None
 
 
@@ -61,7 +63,7 @@ def spaces_and_others(reader: Reader, node: tree.Junction, things: Expr) -> Mist
     both = _asked_of_both(reader, node.parts[at], node.parts[on_board.index(False)])
     if both is None or at > on_board.index(False):
         return None
-    apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
+    apart = " and ".join(f"({phrase_text(reader.kinds, one)})" for one in node.parts)
     helps = f"one reading: {apart}", f"the other: {both}", "write the one that is meant"
     return mistake(node.span, "`and` can be read in two ways here", "", *helps)
 
@@ -79,7 +81,7 @@ def _asked_of_both(reader: Reader, part: tree.Expression, other: tree.Expression
         end = tree.Phrase(part.atoms[at:], [], part.atoms[at].span.to(part.span))
         if any(reading.expr.type.is_thing for reading in reader.readings(end)):
             start = atoms_text([*part.atoms[:at]])
-            return f"{start} {atoms_text([*end.atoms])} and {start} {phrase_text(reader, other)}"
+            return f"{start} {atoms_text([*end.atoms])} and {start} {phrase_text(reader.kinds, other)}"
     return None
 
 
@@ -100,7 +102,7 @@ def wider_readings(reader: Reader, node: tree.Junction, read: Callable[[tree.Phr
     """Ways to read one part with all that comes behind `and` as a list in its last gap. What is said again with the
     same words is not shared: `the boats in the line and the boats in the harbour`."""
     for at, part in enumerate(node.parts[:-1]):
-        before = [phrase_text(reader, one) for one in node.parts[:at]]
+        before = [phrase_text(reader.kinds, one) for one in node.parts[:at]]
         for wider, text in with_all_in_gap(reader, part, node.parts[at + 1 :]):
             with suppress(MistakeFound):
                 if read(wider):
@@ -117,40 +119,19 @@ def with_all_in_gap(
     if last is not None and (last.alternatives or last.relation not in ("", "in", SAYS)):
         return
     atoms = part.atoms if last is None else last.operand.atoms
-    behind = " and ".join(phrase_text(reader, other) for other in others)
+    behind = " and ".join(phrase_text(reader.kinds, other) for other in others)
     for at in range(0 if last is not None else 1, len(atoms)):
         end = tree.Phrase(atoms[at:], [], atoms[at].span.to(part.span))
         ahead = [*atoms[:at], tree.Group(tree.Junction("and", [end, *others], part.span), part.span)]
-        start = atoms_text([*part.atoms[:at]]) if last is None else phrase_text(reader, part, at)
+        start = atoms_text([*part.atoms[:at]]) if last is None else phrase_text(reader.kinds, part, at)
         if last is not None:
             narrowed = replace(last, operand=replace(last.operand, atoms=ahead))
             yield (
                 replace(part, filters=[*part.filters[:-1], narrowed]),
                 f"{start} ({atoms_text([*end.atoms])} and {behind})",
             )
-        elif not phrase_text(reader, others[0]).startswith(f"{start} "):
+        elif not phrase_text(reader.kinds, others[0]).startswith(f"{start} "):
             yield replace(part, atoms=ahead), f"{start} ({atoms_text([*end.atoms])} and {behind})"
-
-
-def phrase_text(reader: Reader, node: tree.Expression, size: int | None = None) -> str:
-    """As written; of what narrows it all words too, the last time only so many."""
-    if not isinstance(node, tree.Phrase):
-        return "…"
-    named = [atom.text.lower() for atom in node.atoms if isinstance(atom, tree.Word)]
-    many = any(map(reader.kinds.several, named)) or not any(word in reader.kinds.by_name for word in named)
-    words = [atoms_text([*node.atoms])]
-    for one in node.filters:
-        words += _relation_words(one, many)
-        shown = one.operand.atoms[:size] if one is node.filters[-1] else one.operand.atoms
-        words += [atoms_text([*shown])] if shown else []
-    return " ".join(words)
-
-
-def _relation_words(one: tree.Filter, many: bool) -> list[str]:
-    if one.relation == SAYS:
-        return ["that"]
-    relation = [word for word in ("not" if one.negated else "", one.relation) if word]
-    return [f"whose {atoms_text([*one.field.atoms])} is" if one.field else f"that {'are' if many else 'is'}", *relation]
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
@@ -183,7 +164,7 @@ def refuse_spaces_and_others(reader: Reader, members: list[Expr], node: tree.Jun
     on_board = [reader.kinds.is_a(part.type.kind, SPACE) for part in members]
     if all(on_board) or not any(on_board):
         return
-    known = phrase_text(reader, node.parts[0])
+    known = phrase_text(reader.kinds, node.parts[0])
     message = "spaces and what stands on them make no list together"
     again = f"said again of each: {known} and …; or the space of the other: … and the space of X"
     raise mistake(node.span, message, "", again)
