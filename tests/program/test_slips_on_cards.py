@@ -14,6 +14,7 @@ GAME = """game "Slips"
   starts with "Race"
 
 kind act is a card
+  cost: number
   works in the stable
 kind goose is a piece, 1 for each player, plural geese
 {kind}
@@ -24,13 +25,16 @@ place pond of geese, face up, starts with geese
 counter points for each player
 
 the worth of (a player) means its points
+whether (a goose, the one) outruns (a goose, the other) means the one is not the other
 
 card "Carrot", an act
+  cost 1
   copies 3
   effect:
     add 1 to your points
 
 card "Slip", an act
+  cost 2
   {line}
 
 verb (a player) walks (a number) steps:
@@ -86,6 +90,37 @@ def errors(folder: Path, line: str, kind: str = "") -> list[Diagnostic]:
             'this card has the text of "Carrot"',
             ('all have the same text: this card has the text of the first of (acts whose name is "Carrot")',),
         ),
+        (
+            "acts in the hand of another player are switched off",
+            ("it is said of all that are so: KINDS whose owner is not you are switched off",),
+        ),
+        (
+            "this card outruns every other act",
+            ("what can be so in this game: (a goose, the one) outruns (a goose, the other)",),
+        ),
+        (
+            "after you walk a step:\n  add 1 to your points",
+            (
+                "write how many: you walk 1 step; for any number, without one: you walk steps",
+                "the pattern is: (a player) walks (a number) steps",
+            ),
+        ),
+        (
+            "effect:\n  you walk a step",
+            ("write how many: you walk 1 step", "the pattern is: (a player) walks (a number) steps"),
+        ),
+        (
+            "effect:\n  roll a die with 6 sides as the roll\n  if it is 6:\n    add 1 to your points",
+            ("a die gets a name: roll a die with 6 sides as the roll; then: if the roll is 6:",),
+        ),
+        (
+            "effect:\n  move (the acts in your hand whose cost is its cost + 1) to the discards",
+            ("put the sum in parentheses: whose cost is (its cost + …)",),
+        ),
+        (
+            "effect:\n  you choose an act in your hand whose cost is its cost + 1 as the one\n  move the one to the discards",
+            ("put the sum in parentheses: whose cost is (its cost + …)",),
+        ),
     ],
 )
 def test_a_slip_gets_its_next_step(tmp_path: Path, line: str, helps: tuple[str, ...]) -> None:
@@ -101,6 +136,14 @@ def test_a_slip_gets_its_next_step(tmp_path: Path, line: str, helps: tuple[str, 
         "effect:\n  you choose an act in the discards that is not this card as the song\n  carry out the song for you",
         "effect:\n  for each player:\n    show your hand to the player",
         'acts whose name is "Carrot" are switched off',
+        "acts whose owner is not you are switched off",
+        "effect:\n  you walk 1 step",
+        "after you walk steps:\n  add 1 to your points",
+        "effect:\n  roll a die with 6 sides as the roll\n  if the roll is 6:\n    add 1 to your points",
+        "effect:\n  move (the acts in your hand whose cost is (its cost + 1)) to the discards",
+        "your worth is your points + 1 higher",
+        "your worth is 2 * your points - the cost of this card lower",
+        "your worth is your points + 1 instead",
     ],
 )
 def test_and_that_is_understood(tmp_path: Path, line: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from paddock.text.limits import ERRORS_PER_FILE
@@ -49,6 +50,11 @@ def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     if not new or diagnostic.span is None:
         return problem
     return mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
+
+
+def with_other_help(problem: MistakeFound, help_: str) -> MistakeFound:
+    """The same mistake, where what helps elsewhere does not."""
+    return MistakeFound(replace(problem.diagnostic, help=(help_,)))
 
 
 def silent_mistake(span: Span) -> MistakeFound:

@@ -41,6 +41,7 @@ _PARENTHESES = "put what belongs together in parentheses: move (the first of a) 
 _TWO_SENTENCES = "of two sentences, write the second one on the next line"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
 _JOINERS = {"AND", "OR"}
+_SIGNS = {"PLUS", "MINUS", "TIMES", "DIVIDED"}
 
 
 @record
@@ -264,8 +265,21 @@ class _Explanation:
         self.line.code = rest.removesuffix(":").rstrip()
         return mistake
 
+    def _sum_outside(self) -> Mistake | None:
+        """`whose rank is its price + 1`: the sign could belong to what stands before `whose` as well."""
+        before = self.line.code[: self.column - 1]
+        if self.kind not in _SIGNS or len(self.line.code) > _SEARCHED:
+            return None
+        start = max((match.start() for match in _NARROWS.finditer(before)), default=len(before))
+        narrowed = _narrowed().match(before, start)
+        if narrowed is None:
+            return None
+        help_ = f"put the sum in parentheses: {narrowed['who']} is{narrowed['how']} ({narrowed['what']} {self.text} …)"
+        message = f"`{self.text}` stands outside of `{narrowed['who']} …`"
+        return self._say(message, start + 1, self.column - start, "", help_)
+
     def _word_unwanted(self) -> Mistake:
-        outside = self._or_outside() or self._comment() or self._quotes_missing()
+        outside = self._or_outside() or self._sum_outside() or self._comment() or self._quotes_missing()
         if outside is not None:
             return outside
         helps: list[str] = []

@@ -17,11 +17,14 @@ from paddock.program.declaring.steps import Body
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.explaining.explain_phrase import fixed_words, wrong_gap
 from paddock.program.first_choices import something_to_choose
-from paddock.program.mistakes import MistakeFound, as_mistake, mistake
+from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Ability, Expr, Moment, Step
 from paddock.program.phrases import narrowing
+from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
+from paddock.program.phrases.saying import without_not
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.operators import and_test, condition, negate
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -62,9 +65,24 @@ def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> Non
                 case tree.Fact() | tree.FieldLine() if carrier.card is None or carrier.guard:
                     raise idle_line(builder, line, carrier)
                 case tree.Fact() if is_sentence(line):
-                    raise CardMaker(builder.declarer).lonely_sentence(carrier.kind_name, line)
+                    lonely = CardMaker(builder.declarer).lonely_sentence(carrier.kind_name, line)
+                    raise misused_condition(builder, line, carrier, lonely)
         except (MistakeFound, RecursionError) as problem:
             builder.note(as_mistake(problem, line.span))
+
+
+def misused_condition(builder: Workshop, line: tree.Fact, carrier: Carrier, lonely: MistakeFound) -> MistakeFound:
+    """`this card beats every other card`, where geese are what beats: which gap is filled wrongly, or the pattern."""
+    scope, phrase = Scope(), line.parts[0]
+    own_locals(scope, carrier, True)
+    if not isinstance(phrase, tree.Phrase):
+        return lonely
+    reader = SentenceReader(builder.world, scope)
+    span_reader = SpanReader(reader, without_not(atoms_of(phrase))[0])
+    span_reader.nouns(0, len(span_reader.atoms), tests=True)
+    said = [entry for entry in span_reader.fitting("test") if entry.where and fixed_words(entry)]
+    pattern = f"what can be so in this game: {said[0].shown}" if said else ""
+    return wrong_gap(reader, span_reader, "test") or with_help(lonely, *filter(None, [pattern]))
 
 
 def while_lines(builder: Workshop, node: tree.While, carrier: Carrier) -> None:

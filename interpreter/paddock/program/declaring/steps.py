@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from paddock.program import operations as ops
 from paddock.program.declaring import durations, later
@@ -441,14 +442,29 @@ class Body:
 
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""
-        if isinstance(by, tree.Phrase) and words_of(by):
-            field = named_field(self.reader, tuple(words_of(by)), member)
-            if field is not None:
-                return field
+        by = self._with_its(by, member) if isinstance(by, tree.Arithmetic) else by
+        field = self._field_of(by, member) if isinstance(by, tree.Phrase) else None
+        if field is not None:
+            return field
         several = several_orders_help(by)
         if several:
             raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
         return expression(self.reader, by, NUMBER)
+
+    def _with_its(self, by: tree.Expression, member: Expr) -> tree.Expression:
+        """`by price + 1` is short for `by its price + 1`."""
+        if isinstance(by, tree.Arithmetic):
+            return replace(by, left=self._with_its(by.left, member), right=self._with_its(by.right, member))
+        if not isinstance(by, tree.Phrase):
+            return by
+        only = by.atoms[0] if len(by.atoms) == 1 else None
+        if isinstance(only, tree.Group):
+            return replace(by, atoms=[replace(only, inner=self._with_its(only.inner, member))])
+        return by if self._field_of(by, member) is None else replace(by, atoms=[tree.Word("its", by.span), *by.atoms])
+
+    def _field_of(self, by: tree.Phrase, member: Expr) -> Expr | None:
+        words = tuple(words_of(by))
+        return named_field(self.reader, words, member) if words else None
 
     def _shadow(self, name: str, type_: Type) -> NamedLocal:
         """The member of a loop is a new thing, even where an outer one has the same name."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.stated import single, stated_condition
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.mistakes import MistakeFound, with_other_help
 from paddock.program.model import Expr
 from paddock.program.phrases.readings import words_of
 from paddock.program.scope import Scope
@@ -17,6 +18,9 @@ from paddock.tree import model as tree
 
 SWITCHED_OFF = "whether (a thing) is switched off"
 
+OTHERS = {"another", "other"}
+NOT_YOURS = "it is said of all that are so: KINDS whose owner is not you are switched off"
+
 
 def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int, list[Expr]] | None:
     """`the cards in your row are switched off`: the condition, and what it is said of."""
@@ -24,6 +28,10 @@ def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tupl
         return None
     if words_of(node.right) != ["switched", "off"]:
         return None
-    said_of = SentenceReader(builder.world, scope).value(node.left, LIST, some=True)
+    try:
+        said_of = SentenceReader(builder.world, scope).value(node.left, LIST, some=True)
+    except MistakeFound as problem:
+        words = {atom.text.lower() for atom in node.left.atoms if isinstance(atom, tree.Word)}
+        raise with_other_help(problem, NOT_YOURS) if words & OTHERS else problem from None
     thing = [("thing", thing_of(ANY))]
     return stated_condition(builder, SWITCHED_OFF, thing, where_of(node.span)), [single(said_of)]

@@ -343,6 +343,15 @@ def stands_nowhere(failed: FailedPhrase) -> MistakeFound | None:
     return mistake(failed.phrase.span, message, "", help_)
 
 
+def article_as_number(span_reader: SpanReader, at: int, events: list[Entry] | None) -> str:
+    """`after you draw a card`, where the pattern has room for a number: how many."""
+    if span_reader.texts[at] not in ("a", "an") or at + 1 >= len(span_reader.texts):
+        return ""
+    before, thing = " ".join(span_reader.texts[:at]), span_reader.texts[at + 1]
+    some = "" if events is None else f"; for any number, without one: {before} {thing}s"
+    return f"write how many: {before} 1 {thing}{some}"
+
+
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
     """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
     near_match = pattern_with_one_bad_gap(span_reader, reader.world.words.entries[sort] if events is None else events)
@@ -359,7 +368,9 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     needed = "a value is needed here" if plain else is_needed(gap.type, reader.kinds)
     span = atoms[0].span.to(span_reader.atoms[end - 1].span)
     text = atoms_text(span_reader.atoms[start:end])
-    slip = hint(tree.Phrase(atoms, [], span))
+    counted = gap.type.is_number or gap.name == "number"  # what is waited for has room for anything
+    slip = article_as_number(span_reader, start, events) if counted else ""
+    slip = slip or hint(tree.Phrase(atoms, [], span))
     helps = slip, f"the pattern is: {entry.shown}"
     return mistake(span, f"`{text}` means nothing here", needed, *helps)
 

@@ -11,6 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.explaining.board_slips import number_of_letter, predicate_on_board
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
+from paddock.program.explaining.it_as_number import it_as_number
 from paddock.program.explaining.misread_sentences import (
     condition_of_list,
     misspelt_name,
@@ -107,17 +108,24 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
                 raise cut_off(node) or problem from None
             return [Expr(op=ARITHMETIC[node.operator], type=NUMBER, args=[left, right])]
         case tree.Comparison():
-            known = quantified_test(reader, node) or sentence_with_is(reader, node)
-            if known is not None:
-                return [known]
-            lefts = expression_readings(reader, node.left)
-            if lefts[0].type.is_some:
-                raise asked_of_some(reader, node)
-            return [comparison(reader, lefts, node)]
+            try:
+                return [compared(reader, node)]
+            except MistakeFound as problem:
+                raise it_as_number(reader, node) or problem from None
         case tree.Not():
             return [negate(condition(reader, node.inner))]
         case tree.Junction():
             return [junction(reader, node)]
+
+
+def compared(reader: Reader, node: tree.Comparison) -> Expr:
+    known = quantified_test(reader, node) or sentence_with_is(reader, node)
+    if known is not None:
+        return known
+    lefts = expression_readings(reader, node.left)
+    if lefts[0].type.is_some:
+        raise asked_of_some(reader, node)
+    return comparison(reader, lefts, node)
 
 
 def only_part_is_limited(node: tree.Arithmetic) -> None:
