@@ -8,6 +8,9 @@ import pytest
 
 import paddock
 from paddock.program.declaring.late_cards import GameWithLateCards
+from paddock.program.resolver import Resolver
+from paddock.text.model import Source
+from paddock.tree.from_text import read
 from paddock.tree.model import File
 
 RULES = """game "Leaves"
@@ -168,3 +171,41 @@ def test_what_a_card_says_of_a_space_of_a_board_is_read_with_the_board(tmp_path:
         assert found == paddock.check([path], {path: text})
         assert any(one.is_error for one in found[0]) is (space == "b3")
     assert checker.check() == paddock.check([path]) and not any(quick)
+
+
+@pytest.mark.parametrize("what", ["the past", "once"])
+def test_what_a_file_asks_of_the_past_is_kept_while_it_asks_the_same(
+    tmp_path: Path, quick: list[bool], what: str
+) -> None:
+    path, text = written(tmp_path, RULES), WHOLE[what]
+    path.write_text(text, "utf-8")
+    checker = paddock.Checker([path])
+    checker.check()
+    changes = {
+        "a printed number": text.replace("rank 1", "rank 7"),
+        "another number of points": text.replace(POINT, "add 2 to your points"),
+        "a line above": text.replace("\n", "\n\n", 1),
+    }
+    for change, changed in changes.items():
+        assert checker.check({path: changed}) == paddock.check([path], {path: changed}), change
+    assert all(quick)
+    checker.check({path: CARDS})
+    assert quick.pop() is False
+
+
+@pytest.mark.parametrize("what", ["the past", "once"])
+def test_a_file_that_is_read_again_makes_the_same_program(tmp_path: Path, what: str) -> None:
+    path, text = written(tmp_path, RULES), WHOLE[what]
+    changed = text.replace("rank 1", "rank 7").replace(POINT, "add 2 to your points")
+    rules = read(Source("leaves.rules", RULES), {})[0]
+
+    def trees(cards: str) -> list[File]:
+        return [rules, read(Source(str(path), cards), {})[0]]
+
+    again = Resolver([])
+    again.resolve(trees(text))
+    assert again.game is not None
+    first = again.game
+    late = again.resolve(trees(changed))[0]
+    assert again.game is first, "all of it was read"
+    assert late == Resolver([]).resolve(trees(changed))[0]

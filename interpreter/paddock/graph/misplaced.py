@@ -110,6 +110,7 @@ class Contents:
     def __init__(self, program: Program, transfers: list[Transfer]) -> None:
         self.program = program
         self.kinds: Kinds = kinds_of(program)
+        self._of_kind: dict[str, set[int]] = {}
         self.existing = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
         self.at = [
             {one for kind in place.starts_with for one in self.of_kind(program.kinds[kind].name)}
@@ -119,7 +120,10 @@ class Contents:
             pass
 
     def of_kind(self, kind: str) -> set[int]:
-        return {each for each in self.existing if self.kinds.is_a(self.program.kinds[each].name, kind)}
+        if kind not in self._of_kind:
+            named = ((each, self.program.kinds[each].name) for each in self.existing)
+            self._of_kind[kind] = {each for each, name in named if self.kinds.is_a(name, kind)}
+        return self._of_kind[kind]
 
     def belonging(self, place: int) -> set[int]:
         return self.of_kind(self.program.places[place].kind)

@@ -566,4 +566,5 @@ class File:
     items: list[Item] = field(default_factory=list)
     item_words: dict[int, set[str]] = field(default_factory=dict)  # words of items, by their identity: walked once
     said: set[str] = field(default_factory=set)  # every word and name of its items, once somebody has asked
+    rule_ids: set[str] | None = None  # of the rules that stand anywhere in it, once somebody has asked
     lost: set[str] = field(default_factory=set)  # names that lines would have given which could not be read

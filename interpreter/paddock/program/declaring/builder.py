@@ -19,7 +19,7 @@ from paddock.program.declaring.items import (
     names_given,
     names_printed,
     pattern_words,
-    rules_in,
+    rule_ids,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.look_values import read_values
@@ -68,6 +68,7 @@ class Builder:
     meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
     titles: dict[str, int] = field(default_factory=dict)  # of phases
     values_before_last: int = 0  # how many there were before the cards of the last file were read
+    asked_by_last: set[int] = field(default_factory=set)  # stores of a past that nobody asks for but that file
     failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
     memory: Memory = field(init=False)
@@ -131,7 +132,7 @@ class Builder:
     def check_reminders(self) -> None:
         """A card reminds of rules that are there, also of those of options."""
         reminding = [card for card in self.program.cards if card.reminds]
-        ids = {id_ for file in self.files for rule in rules_in(file.items) for id_ in rule.ids} if reminding else set()
+        ids = set[str]().union(*map(rule_ids, self.files)) if reminding else set[str]()
         for card in reminding:
             for id_ in (one for one in card.reminds if one not in ids):
                 help_ = did_you_mean(id_, ids) or f"declare it: rule {id_}: what it says"
@@ -232,13 +233,15 @@ class Builder:
         self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
         self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file != self.last]))
         self.read_looks(late=False)
-        self.values_before_last = len(self.program.values)
-        self.read_looks(late=True)
-        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))
         self._each(collection.declarations("demand"), lambda item: demand(self, item))
         self.memory.write()
+        self.values_before_last, before = len(self.program.values), {*self.memory.stores}
+        self.read_looks(late=True)
+        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
+        self.memory.close()
+        self.asked_by_last = {*self.memory.stores} - before
         self._winners()
         self.check_owners()
 

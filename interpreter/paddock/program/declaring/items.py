@@ -153,6 +153,12 @@ def rules_in(part: object) -> list[tree.RuleLine]:
     return sorted(lines, key=lambda rule: rule.span.line)
 
 
+def rule_ids(file: tree.File) -> set[str]:
+    if file.rule_ids is None:
+        file.rule_ids = {id_ for rule in rules_in(file.items) for id_ in rule.ids}
+    return file.rule_ids
+
+
 def _fields_with_lines(sort: type) -> tuple[str, ...]:
     """Of a node that lines can stand in."""
     if sort not in _known_fields:

@@ -14,7 +14,6 @@ from dataclasses import replace
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.items import ItemCollection, names_given, names_printed, problems_of
-from paddock.program.declaring.memory import Memory
 from paddock.program.mistakes import CappedDiagnostics, ErrorLimitReached
 from paddock.program.model import Ability, Modifier, Program, Rule
 from paddock.program.scope import Scope
@@ -40,7 +39,7 @@ class GameWithLateCards:
         self.is_sound &= not changes_the_rest(builder)
         self.is_sound &= not builder.world.kinds.missing  # what has been told is not told again
         self.is_sound &= not any(self._speaks_of_spaces(file) for file in self.files if file.source == self.source)
-        self.counts_cards, self.numbers = builder.world.counts_cards, numbers_of_cards(builder.program)
+        self.counted, self.numbers = {*builder.world.counted}, numbers_of_cards(builder.program)
 
     def with_files(self, files: list[tree.File]) -> Builder | None:
         """The same game with another tree of that file; None if more than this file has to be read again."""
@@ -62,9 +61,9 @@ class GameWithLateCards:
             builder.tell_rules(collection)
             self.readings.read(builder, collection)
             builder.read_looks(late=True)
-            if changes_the_rest(builder) or self._are_other_numbers(builder):
+            if changes_the_rest(builder) or asks_otherwise(builder) or self._are_other_numbers(builder):
                 return None
-            builder.memory.write()
+            builder.memory.close()
             builder.check_owners()
             builder.check_reminders()
         return builder
@@ -92,7 +91,7 @@ class GameWithLateCards:
         builder.program = self._program()
         builder.rules = {rule.id: rule for rule in builder.program.rules}
         builder.world = self._world(files)
-        builder.remember_with(Memory(builder.program))
+        builder.remember_with(self.builder.memory.opened_for(builder.program, builder.asked_by_last))
         builder.declarer = copy(self.builder.declarer)
         builder.declarer.program, builder.declarer.world = builder.program, builder.world
         return builder
@@ -117,6 +116,7 @@ class GameWithLateCards:
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
         world.kinds = self.builder.world.kinds.apart()
         world.refused, world.unprinted, world.scopes = set(), set(), [*self.builder.world.scopes]
+        world.counted = set()
         return world
 
     def _is_same_for_the_rest(self, builder: Builder, cards: CardMaker, before: set[str]) -> bool:
@@ -128,8 +128,9 @@ class GameWithLateCards:
 
     def _are_other_numbers(self, builder: Builder) -> bool:
         """Whether something hangs on how many cards there are of a kind, and there are more or fewer."""
-        self.counts_cards |= builder.world.counts_cards  # what was read of a card is kept, and read no more
-        return self.counts_cards and numbers_of_cards(builder.program) != self.numbers
+        self.counted |= builder.world.counted  # what was read of a card is kept, and read no more
+        numbers = numbers_of_cards(builder.program)
+        return any(numbers[kind] != self.numbers[kind] for kind in self.counted)
 
     def _named(self, world: World) -> dict[str, tuple[str | None, bool]]:
         """Of all that the rest says: which thing it names, and whether one would be but for a mistake."""
@@ -151,6 +152,7 @@ class CardReading:
     modifiers: list[Modifier]
     rules: list[Rule]
     scopes: list[Scope]
+    asked: set[int]  # stores of the past
 
 
 class CardReadings:
@@ -175,23 +177,36 @@ class CardReadings:
                 program.modifiers += known.modifiers
                 builder.add_rules(known.rules)
                 world.scopes += known.scopes
+                builder.memory.ask_again(known.asked)
 
     def _read_one(self, builder: Builder, item: tree.Item, key: tuple[int, int, int]) -> None:
         program, world = builder.program, builder.world
         told, rules, scopes = len(world.diagnostics), len(program.rules), len(world.scopes)
+        before, builder.memory.asked_again = builder.memory.asked_again, set()
         builder.read_cards(ItemCollection([(item, "")]))
-        whole = id(item) not in builder.failed and not world.refused and not changes_the_rest(builder)
+        asked = builder.memory.asked_again
+        builder.memory.asked_again = before | asked
+        same = not (changes_the_rest(builder) or asks_for_more(builder))
+        whole = id(item) not in builder.failed and not world.refused and same
         if len(world.diagnostics) == told and whole:
             names = {name: world.things.get(name) for name in said_in(item)}
             new = program.abilities[key[1] :], program.modifiers[key[2] :], program.rules[rules:], world.scopes[scopes:]
-            self._known[key] = CardReading(item, names, *new)
+            self._known[key] = CardReading(item, names, *new, asked)
 
 
 def changes_the_rest(builder: Builder) -> bool:
-    """Whether anything asks for the past, which is counted for the whole game; or the cards of the last file change
-    what is printed or switch cards off, which the whole game asks for then."""
-    made = len(builder.program.values) > builder.values_before_last
-    return made or bool(builder.memory.counted or builder.memory.lines)
+    """Whether the cards of the last file change what is printed or switch cards off: the whole game asks for that."""
+    return len(builder.program.values) > builder.values_before_last
+
+
+def asks_otherwise(builder: Builder) -> bool:
+    """Whether cards that were read again ask for another past, or no more for one that nobody else asks for: what has
+    happened is counted for the whole game."""
+    return asks_for_more(builder) or not builder.asked_by_last <= builder.memory.asked_again
+
+
+def asks_for_more(builder: Builder) -> bool:
+    return builder.memory.asked > builder.memory.written
 
 
 def numbers_of_cards(program: Program) -> Counter[int]:

@@ -55,16 +55,51 @@ class Memory:
     )  # span, and whether of each -> when it was last over
     clock: int = -1  # the store that counts spans which are over
     closed: bool = False  # the game is read: what nothing in it asks for is not kept
+    written: int = 0  # how many questions the abilities answer that stand first
+    abilities: int = 0  # how many these are
+    asked_again: set[int] = field(default_factory=set)  # stores of which something was asked, or asked once more
+    unclaimed: list[tuple[int | None, int]] = field(default_factory=list)  # span and store of lines that are read anew
+
+    @property
+    def asked(self) -> int:
+        """How many questions there are about the past."""
+        return len(self.counted) + len(self.lines) + len(self.unclaimed) + len(self.ends)
+
+    @property
+    def stores(self) -> list[int]:
+        """In which the answers are kept, in the order of the questions."""
+        lines = (store for _, store in self.lines.values())
+        return sorted({*(each.store for each in self.counted), *lines, *self.ends.values()})
+
+    def opened_for(self, program: Program, again: set[int]) -> Memory:
+        """The same for a program that begins as this one does. Of the lines that keep something in the stores `again`
+        it is not known yet which they are."""
+        return replace(
+            self,
+            program=program,
+            counted=[*self.counted],
+            lines={line: kept for line, kept in self.lines.items() if kept[1] not in again},
+            ends={**self.ends},
+            closed=False,
+            asked_again=set(),
+            unclaimed=[kept for kept in self.lines.values() if kept[1] in again],
+        )
+
+    def ask_again(self, stores: set[int]) -> None:
+        """What asked for these stands as it stood."""
+        self.asked_again |= stores
+        self.unclaimed = [kept for kept in self.unclaimed if kept[1] not in stores]
 
     def counter(self, asked: Counted, gaps: list[Type]) -> Store | None:
         """What counts these doings; none if the game is read and nothing in it asked for them."""
+        if asked.how == "last":
+            self.counter(replace(asked, how="this"), gaps)
         for each in self.counted:
             if each.asks_the_same(asked):
+                self.asked_again.add(each.store)
                 return self.program.stores[each.store]
         if self.closed:
             return None
-        if asked.how == "last":
-            self.counter(replace(asked, how="this"), gaps)
         verb, owner = self.program.verbs[asked.verb], gaps[asked.key].kind if asked.key is not None else ""
         type_ = NUMBER if asked.other is None else gaps[asked.other].list
         store = self._add(type_, owner, f"times {verb.name}", verb.where)
@@ -85,13 +120,26 @@ class Memory:
             if self.clock < 0:
                 self.clock = self._add(NUMBER, "", "the clock", verb.where).id
             self.ends[span, bool(owner)] = self._add(NUMBER, owner, f"the last end of {verb.name}", verb.where).id
+        self.asked_again.add(self.ends[span, bool(owner)])
         return self.program.stores[self.ends[span, bool(owner)]]
 
     def used(self, line: int, span: int | None, type_: Type, owner: str, name: str, where: Where) -> Store:
         """Whether a line was used, or how often: no or 0 again as the span begins. One for each line."""
         if line not in self.lines:
-            self.lines[line] = span, self._add(type_, owner, name, where).id
-        return self.program.stores[self.lines[line][1]]
+            known = self._claimed(span, type_, name)
+            self.lines[line] = span, known if known is not None else self._add(type_, owner, name, where).id
+        store = self.program.stores[self.lines[line][1]]
+        self.asked_again.add(store.id)
+        return store
+
+    def _claimed(self, span: int | None, type_: Type, name: str) -> int | None:
+        """What a line kept that was read before and has these words."""
+        for kept in self.unclaimed:
+            store = self.program.stores[kept[1]]
+            if kept[0] == span and (store.type, store.name) == (type_, name):
+                self.unclaimed.remove(kept)
+                return store.id
+        return None
 
     def _add(self, type_: Type, owner: str, name: str, where: Where) -> Store:
         sort: Sort = "counter" if type_.is_number else "flag" if type_.is_flag else "note"
@@ -119,9 +167,15 @@ class Memory:
 
     # -------------------------------------------------------------- the abilities
 
-    def write(self) -> None:
-        """They come before all others of their moment: what those ask is up to date."""
+    def close(self) -> None:
+        self.write()
         self.closed = True
+
+    def write(self) -> None:
+        """They come before all others of their moment: what those ask is up to date. Of what was asked since they were
+        last written, all are made anew."""
+        if self.asked == self.written:
+            return
         forgotten: dict[int, list[int]] = {}
         kept = [(each.span, each.store) for each in self.counted if each.how == "this"]
         for span, store in [*kept, *self.lines.values()]:
@@ -130,11 +184,13 @@ class Memory:
         made = [self._forgetting(span, stores) for span, stores in forgotten.items()]
         made += [self._ending(span) for span in dict.fromkeys(span for span, _ in self.ends)]
         made += [self._counting(verb) for verb in dict.fromkeys(each.verb for each in self.counted)]
-        self.program.abilities = [*made, *self.program.abilities]
+        more = len(made) - self.abilities
+        self.program.abilities = [*made, *self.program.abilities[self.abilities :]]
+        self.written, self.abilities = self.asked, len(made)
         for number, ability in enumerate(self.program.abilities):
             ability.id = number
-        if made:
-            self._renumber_waiting(len(made))
+        if more:
+            self._renumber_waiting(more)
 
     def _renumber_waiting(self, more: int) -> None:
         for proc in (*self.program.verbs, *self.program.abilities):

@@ -88,7 +88,7 @@ def longest(body: StepReader, things: Expr) -> int | None:
     if things.type.is_error or kinds.is_a("player", kind):
         return program.high
     each = {k.id: k.each_player * program.high or 1 for k in program.kinds if kinds.is_a(k.name, kind)}
-    body.builder.world.counts_cards = True
+    body.builder.world.counted |= {*each}
     printed = sum(card.copies * each[card.kind] for card in program.cards if card.kind in each)
     plain = {number for number, many in each.items() if many > 1} - {card.kind for card in program.cards}
     return printed + sum(each[number] for number in plain)

@@ -241,7 +241,7 @@ class World:
     pasts: dict[str, str] = field(default_factory=dict)  # the words of verbs in their past, and the sentence of each
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
-    counts_cards: bool = False  # something that was read means what it means by how many cards there are
+    counted: set[int] = field(default_factory=set)  # kinds: something means what it means by how many there are
     heard: Heard | None = None  # somebody asks how words were understood
     guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
