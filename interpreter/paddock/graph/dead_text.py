@@ -13,6 +13,7 @@ from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
 from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.declaring.switched_off import SWITCHED_OFF
+from paddock.program.active_places import carrying_card
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Kind, Modifier, Program
@@ -40,7 +41,8 @@ def kinds_of(program: Program) -> Kinds:
 
 def carrier_kind(program: Program, ability: Ability) -> str:
     """The kind of the cards that carry it."""
-    number = next((card.kind for card in program.cards if card.name == ability.card), ability.kind)
+    card = carrying_card(program, ability)
+    number = ability.kind if card is None else card.kind
     return "card" if number is None else program.kinds[number].name
 
 

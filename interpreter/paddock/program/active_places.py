@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from paddock.program.model import Ability, Modifier, Program
+from paddock.program.model import Ability, CardType, Modifier, Program
 
 
 def works_in(program: Program, source: Ability | Modifier) -> list[int]:
     """As the text itself says; else as its card says, else as the kind. What no card carries works everywhere: none."""
     if source.works:
         return source.works
-    card = next((card for card in program.cards if card.name == source.card), None)
+    card = carrying_card(program, source)
     if card is not None and card.works:
         return card.works
     number = card.kind if card is not None else source.kind
@@ -19,6 +19,12 @@ def works_in(program: Program, source: Ability | Modifier) -> list[int]:
         while kind is not None and not kind.works:
             kind = by_name.get(kind.parent)
     return kind.works if kind is not None else []
+
+
+def carrying_card(program: Program, source: Ability | Modifier) -> CardType | None:
+    if source.card is None:
+        return None
+    return next((card for card in reversed(program.cards) if card.name == source.card), None)  # spaces stand first
 
 
 def is_hidden_holder(program: Program, ability: Ability) -> bool:

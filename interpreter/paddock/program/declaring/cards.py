@@ -354,10 +354,12 @@ class CardMaker:
                 self.world.things[card.name] = kind.name
             else:
                 self.world.copied[card.name] = kind.name
+        linking: dict[int, list[str]] = {}
+        for kind in self.program.kinds:
+            linking[kind.id] = [field for field, type_ in self._all_fields(kind).items() if type_.of_things]
         for card in self.program.cards:
-            for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
-                if type_.of_things:
-                    self._link(card, field)
+            for field in linking[card.kind]:
+                self._link(card, field)
 
     def _link(self, card: CardType, field: str) -> None:
         value, board = card.values.get(field), self.program.kinds[card.kind].board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from paddock.program.declaring.card_counts import too_many_fields
@@ -56,9 +57,11 @@ def _sizes(program: Program) -> dict[str, int]:
     """How many things of each kind there are, those of its subkinds included."""
     parents = {kind.name: kind.parent for kind in program.kinds}
     sizes = dict.fromkeys(parents, 0)
-    printed = {card.kind for card in program.cards}
-    counts = [(card.kind, card.copies * _times(program, program.kinds[card.kind])) for card in program.cards]
-    counts += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in printed]
+    copies = Counter[int]()
+    for card in program.cards:
+        copies[card.kind] += card.copies
+    counts = [(kind, many * _times(program, program.kinds[kind])) for kind, many in copies.items()]
+    counts += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in copies]
     for kind, count in counts:
         name, seen = program.kinds[kind].name, set[str]()
         while name in sizes and name not in seen:
