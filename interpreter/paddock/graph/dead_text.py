@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from paddock.graph.loops import diagnostic_at, strongly_connected
 from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
+from paddock.program.active_places import carrying_card
 from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.declaring.switched_off import SWITCHED_OFF
-from paddock.program.active_places import carrying_card
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Kind, Modifier, Program
