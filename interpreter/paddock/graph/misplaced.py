@@ -37,7 +37,7 @@ class Transfer:
 
 def misplaced(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     dealing = only_at_first(program, outlines)
-    transfers = [*all_transfers(program)]
+    transfers = [*all_transfers(program, outlines)]
     contents = Contents(program, transfers)
     told: set[tuple[str, int]] = set()
     for transfer in transfers:
@@ -88,13 +88,13 @@ def by_a_verb(transfer: Transfer, transfers: list[Transfer]) -> Iterator[str]:
 # ------------------------------------------------------------------ what can lie where
 
 
-def all_transfers(program: Program) -> Iterator[Transfer]:
-    for proc in (*program.verbs, *program.abilities):
-        for step in all_steps(proc.steps):
-            if step.op in (ops.MOVE, ops.DRAW):
-                things, goal = step.args[:2] if step.op == ops.MOVE else step.args[1:3]
-                if goal.op == ops.PLACE and isinstance(goal.ref, int):
-                    yield Transfer(proc, step, things, goal.ref)
+def all_transfers(program: Program, outlines: Outlines) -> Iterator[Transfer]:
+    procs = zip((*program.verbs, *program.abilities), (*outlines.verbs, *outlines.abilities), strict=True)
+    for proc, outline in procs:
+        for step in outline.moves:
+            things, goal = step.args[:2] if step.op == ops.MOVE else step.args[1:3]
+            if goal.op == ops.PLACE and isinstance(goal.ref, int):
+                yield Transfer(proc, step, things, goal.ref)
 
 
 def place_in(things: Expr) -> int | None:

@@ -16,6 +16,7 @@ from paddock.program.walk import all_steps, whole_exprs, whole_exprs_beside_step
 from paddock.records import field, record
 
 DECLARED = ops.expressions_where(lambda op: op.ref in ("value", "store", "place", "setting", "field"))
+MOVES = (ops.MOVE, ops.DRAW)
 PLAIN = (ops.LET, ops.IF, ops.EACH)  # most steps are such: they change nothing themselves
 
 
@@ -45,6 +46,7 @@ class Outline:
     kinds: set[str] = field(default_factory=set)
     loops: list[Loop] = field(default_factory=list)
     telling: list[Step] = field(default_factory=list)  # that put values into sentences
+    moves: list[Step] = field(default_factory=list)
     offers: bool = False  # has a menu of its own
     carries_out: bool = False  # or lets choose what is carried out
     carried: set[str] = field(default_factory=set)  # kinds of which it carries out cards
@@ -77,7 +79,9 @@ def of_proc(proc: Proc) -> Outline:
         exprs += whole_exprs(step) if step.entries else step.args
         if step.op in PLAIN:
             continue
-        if step.op == ops.WHILE:
+        if step.op in MOVES:
+            outline.moves.append(step)
+        elif step.op == ops.WHILE:
             outline.loops.append(of_loop(step))
         elif step.op == ops.CARRY_OUT:
             outline.carries_out = True
