@@ -106,6 +106,21 @@ def errors(folder: Path, line: str, kind: str = "") -> list[Diagnostic]:
             ),
         ),
         (
+            "effect:\n  move the top 3 of the discards to your hand",
+            ("write: the first 3 of the discards", "the pattern is: move (things) to (a place)"),
+        ),
+        (
+            "effect:\n  move the top (your points) of the discards to your hand",
+            ("write: the first (NUMBER) of the discards", "the pattern is: move (things) to (a place)"),
+        ),
+        (
+            "effect:\n  the player ahead of you walks 2 steps",
+            (
+                "in the order of the seats: the player after X, or: the player before X",
+                "the pattern is: (a player) walks (a number) steps",
+            ),
+        ),
+        (
             "effect:\n  you walk a step",
             ("write how many: you walk 1 step", "the pattern is: (a player) walks (a number) steps"),
         ),
@@ -137,6 +152,9 @@ def test_a_slip_gets_its_next_step(tmp_path: Path, line: str, helps: tuple[str, 
         "effect:\n  for each player:\n    show your hand to the player",
         'acts whose name is "Carrot" are switched off',
         "acts whose owner is not you are switched off",
+        "effect:\n  move the first 3 of the discards to your hand",
+        "effect:\n  move the first (your points) of the discards to your hand",
+        "effect:\n  the player after you walks 2 steps",
         "effect:\n  you walk 1 step",
         "after you walk steps:\n  add 1 to your points",
         "effect:\n  roll a die with 6 sides as the roll\n  if the roll is 6:\n    add 1 to your points",

@@ -31,7 +31,8 @@ def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tupl
     try:
         said_of = SentenceReader(builder.world, scope).value(node.left, LIST, some=True)
     except MistakeFound as problem:
-        words = {atom.text.lower() for atom in node.left.atoms if isinstance(atom, tree.Word)}
-        raise with_other_help(problem, NOT_YOURS) if words & OTHERS else problem from None
+        if OTHERS & {atom.text.lower() for atom in node.left.atoms if isinstance(atom, tree.Word)}:
+            raise with_other_help(problem, NOT_YOURS) from None
+        raise
     thing = [("thing", thing_of(ANY))]
     return stated_condition(builder, SWITCHED_OFF, thing, where_of(node.span)), [single(said_of)]

@@ -124,14 +124,26 @@ def times_of_nth(words: list[str]) -> str:
     return f"the number of times … this turn is {NTH.index(words[place_of_nth(words)]) + 2}"
 
 
+def top_of(phrase: tree.Phrase, words: list[str]) -> str:
+    """`the top 3 cards of the stack`, `the top (the number) of the stack`, where things are named and not moved."""
+    cut = 3 + (words[3:4] == ["cards"])
+    if words[:2] != ["the", "top"] or words[cut : cut + 1] != ["of"] or isinstance(phrase.atoms[2], tree.Word):
+        return ""
+    number = phrase.atoms[2].value if isinstance(phrase.atoms[2], tree.Number) else "(NUMBER)"
+    return f"write: the first {number} of {' '.join(words[cut + 1 :])}"
+
+
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     wanted = look_or_copy(words)
     if wanted:
         return wanted
-    if words[:2] == ["the", "top"] and words[3:5] == ["cards", "of"] and isinstance(phrase.atoms[2], tree.Number):
-        return f"write: the first {phrase.atoms[2].value} of {' '.join(words[5:])}"
+    top = top_of(phrase, words)
+    if top:
+        return top
+    if words[1:2] == ["player"] and words[2:4] in (["ahead", "of"], ["behind", "of"], ["left", "of"], ["right", "of"]):
+        return "in the order of the seats: the player after X, or: the player before X"
     if words[:1] == ["tell"] and "+" not in words and sum(isinstance(atom, tree.Quote) for atom in phrase.atoms) > 1:
         return 'quotes cannot stand within quotes: in a line before, let the NAME be …; and here: tell "{the NAME}"'
     if words[:1] == ["tell"] and "+" in words:
