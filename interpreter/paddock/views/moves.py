@@ -9,7 +9,7 @@ from paddock.records import field, record
 from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
 from paddock.table.sight import Sight
 from paddock.views.changes import Change, in_words, is_told, merge_flags
-from paddock.views.hearer import NAMED, OWN, Hearer, is_plural
+from paddock.views.hearer import MOST_NAMED, MOST_OWN_NAMED, Hearer, is_plural
 
 Outcome = Moved | Changed | Rolled | Shuffled  # the events of which the words are made here
 ROLLS = re.compile(r"\brolls?\b")
@@ -290,7 +290,7 @@ def _merge_same_target(sight: Sight, parts: list[StoryPart]) -> list[StoryPart]:
         within = part.source == part.target
         if within and part.start == part.space and (part.steps > 1 or part.start is not None):
             continue  # it is where it was
-        if not 0 < boards.count(part.target) <= NAMED:
+        if not 0 < boards.count(part.target) <= MOST_NAMED:
             part.space = None  # a slot, or too many to tell where each of them stands
         if part.space is None or len(part.via) > STOPS:
             part.via = []
@@ -324,7 +324,7 @@ def _movement_text(hearer: Hearer, movement: Movement, known_facts: KnownFacts, 
     where = hearer.place(movement.target, by)
     if space is not None and movement.target is not None:
         where = " → ".join([*map(sight.name, movement.via), hearer.spot(movement.target, space, by)])
-    most = OWN if hearer.is_own(movement.target) else NAMED
+    most = MOST_OWN_NAMED if hearer.is_own(movement.target) else MOST_NAMED
     return f"{hearer.list_things(things, known, most, [movement.target])} → {where}"
 
 

@@ -65,4 +65,5 @@ def watched(helpers: dict[str, Helper], watch: Callable[[State], None]) -> dict[
         plainly(s, put, store, changes)
         watch(s)
 
-    return {**{name: looking_after(helper) for name, helper in helpers.items() if is_changing(helper)}, "at_once": at_once}
+    changing = {name: looking_after(helper) for name, helper in helpers.items() if is_changing(helper)}
+    return {**changing, "at_once": at_once}
