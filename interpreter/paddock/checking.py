@@ -28,7 +28,7 @@ from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
 
-NAMED = 6  # things that stand against a demand
+MOST_NOT_SO = 6  # things that stand against a demand
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
@@ -201,7 +201,8 @@ def unmet(found: Unmet, options: list[str]) -> Diagnostic:
     if found.cannot:
         message = f"it cannot be told whether {demand.label}: {found.cannot}"
         return Diagnostic(Severity.ERROR, message, demand.where.span, "", ())
-    shown = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+    left = len(names) - MOST_NOT_SO
+    shown = ", ".join(names[:MOST_NOT_SO]) + (f" and {left} more" if left > 0 else "")
     instead = f"not {shown}" if shown else "" if found.number is None else f"it is {found.number}"
     where = found.cards[0].where if found.cards else demand.where
     with_option = f" with {' and '.join(options)}" if options else ""

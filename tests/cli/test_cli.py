@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from calling import Call
 
+from paddock.cli.graph import FORMATS
+
 COMMANDS = ["list", "check", "format", "test", "play", "simulate", "replay", "graph", "new"]
 
 
@@ -140,10 +142,18 @@ def test_format_writes_words_that_agree(paddock: Call, tmp_path: Path) -> None:
 # graph ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("form", "mark"), [("mermaid", "graph"), ("dot", "digraph"), ("svg", "<svg"), ("json", "{")])
+@pytest.mark.parametrize(
+    ("form", "mark"),
+    [("mermaid", "graph"), ("dot", "digraph"), ("svg", "<svg"), ("json", "{"), ("html", "<html"), ("text", " — ")],
+)
 def test_the_graph_is_drawn(paddock: Call, rules: Path, form: str, mark: str) -> None:
     said = paddock("graph", rules, "--format", form)
     assert said.code == 0 and mark in said.out
+
+
+def test_a_form_that_a_graph_does_not_have_is_refused_with_those_it_has(paddock: Call, rules: Path) -> None:
+    said = paddock("graph", rules, "--format", "png")
+    assert said.code == 2 and all(form in said.err for form in FORMATS)
 
 
 # simulate ------------------------------------------------------------------------------------------------------------

@@ -41,3 +41,22 @@ def test_every_function_on_the_way_of_a_card_is_there() -> None:
     named = re.findall(r"`((?:[a-z_]+\.)+[A-Za-z_]+)`", way)
     assert len(named) > 10
     assert [name for name in named if not found(name)] == []
+
+
+def files_called(path: str) -> list[Path]:
+    """The page leaves out what is clear: `steps.py` is one of those in the rooms that the sentence is about."""
+    whole = [home / path for home in (ROOT, ROOT / "interpreter/paddock") if (home / path).exists()]
+    return whole or [*(ROOT / "interpreter/paddock").rglob(path)]
+
+
+def test_every_name_of_a_file_is_in_it() -> None:
+    named = re.findall(r"((?:`\w+`(?:, | and ))*`\w+`) (?:of|in) `([\w/]+\.(?:py|c))`", PAGE)
+    pairs = [(name, path) for names, path in named for name in re.findall(r"`(\w+)`", names)]
+    assert len(pairs) > 50
+    texts = {path: "".join(file.read_text("utf-8") for file in files_called(path)) for _, path in pairs}
+    assert [f"{name} of {path}" for name, path in pairs if not re.search(rf"\b{name}\b", texts[path])] == []
+
+
+def test_links_within_the_page_lead_somewhere() -> None:
+    heads = {re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in re.findall(r"^#+ (.+)$", PAGE, re.M)}
+    assert [link for link in re.findall(r"\]\(#([\w-]+)\)", PAGE) if link not in heads] == []

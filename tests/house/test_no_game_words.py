@@ -35,6 +35,9 @@ blue bottom box column edges equals front green grey heading height lane left lo
 rows ground side spot spots strip top white yellow
 corner diagonal straight
 
+# figures of statistics
+median
+
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
 action actions amount candidates choice choices closed closer cost depth event facts failure foe force forward fresh label larger limit
 discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack

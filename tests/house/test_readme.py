@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from paddock.cli import main
+from paddock.cli.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -87,3 +88,8 @@ def test_what_a_page_points_to_is_there(page: str) -> None:
 def test_every_folder_in_the_box_is_there() -> None:
     for name in re.findall(r"`(\w+)/`", README):
         assert (ROOT / name).is_dir() or name == "site"
+
+
+def test_every_command_stands_in_its_table() -> None:
+    rows = re.findall(r"^\| `paddock (\w+)", README, re.M)
+    assert [*dict.fromkeys(rows)] == [row for row in rows if row in COMMANDS] and {*rows} == {*COMMANDS}

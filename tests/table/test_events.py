@@ -28,8 +28,8 @@ from paddock.table.events.model import (
     Told,
     Used,
     Voided,
-    weight_of,
 )
+from paddock.table.events.sorts import weight_of
 from paddock.table.open_places import SHUT, OpenPlaces
 
 CARD, HAND, OPEN = 7, 0, 1  # Ann, whose seat is 0, sees her hand

@@ -10,8 +10,12 @@ import pytest
 from small_game import SmallGame, program
 
 from paddock.table import JournalError, Table, deal
-from paddock.table.journal import read_journal
+from paddock.table.journal import FIRST_FIELDS, Journal, read_journal
+from paddock.table.journal_parts import Text
 from paddock.table.replay import replay
+from paddock.text.limits import JOURNAL_TEXT
+
+LONG = "a" * (JOURNAL_TEXT + 1)
 
 
 def half(game: SmallGame, answers: int = 9) -> Table:
@@ -72,3 +76,54 @@ def test_answers_that_do_not_fit_are_noticed(game: SmallGame) -> None:
     whole = read_journal(half(game, 10_000).save())
     with pytest.raises(JournalError, match="over before"):
         replay(whole.model_copy(update={"answers": [*whole.answers, 0]}), game)
+
+
+# texts and later fields -----------------------------------------------------------------------------------------------
+
+
+class LaterJournal(Journal):
+    """What a journal may look like one day."""
+
+    remark: Text = ""
+
+
+def test_a_later_field_leaves_older_saves_right(game: SmallGame) -> None:
+    older = json.loads(half(game).save())
+    assert "remark" not in older
+    assert LaterJournal.model_validate(older).seal() == older["checksum"]
+    with_remark = LaterJournal.model_validate({**older, "remark": "rain"})
+    assert with_remark.seal() != older["checksum"] != with_remark.model_copy(update={"remark": "snow"}).seal()
+
+
+def test_every_first_field_counts_for_the_checksum(game: SmallGame) -> None:
+    assert {*Journal.model_fields} - {"checksum"} == FIRST_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("game", LONG),
+        ("bot", LONG),
+        ("fingerprint", LONG),
+        ("options", [LONG]),
+        ("names", ["Ann", LONG]),
+        ("settings", {"laps": LONG}),
+        ("result", {"winners": [LONG]}),
+        ("result", {"reports": {"told": LONG}}),
+    ],
+)
+def test_no_text_of_a_journal_is_too_long(field: str, value: object, game: SmallGame) -> None:
+    data = {**json.loads(half(game).save()), field: value}
+    with pytest.raises(JournalError, match="This journal cannot be read: "):
+        read_journal(json.dumps(data))
+
+
+def test_every_text_has_a_bound() -> None:
+    """A plain `str` would be one without."""
+    plain = [name for name, part in Journal.model_fields.items() if part.annotation is str and not part.metadata]
+    assert plain == []
+
+
+def test_a_table_that_cannot_be_saved_says_why(game: SmallGame) -> None:
+    with pytest.raises(JournalError, match="This game cannot be saved: names: number 2 of them should be a text"):
+        deal(game, 2, 3, ["Ann", LONG]).save()

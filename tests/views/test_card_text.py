@@ -7,6 +7,7 @@ import pytest
 from paddock.text.model import Source
 from paddock.tree import model as tree
 from paddock.tree.card_text import CardText, card_texts
+from paddock.tree.card_text_lines import HOW_OFTEN
 from paddock.tree.from_card_text import read_card_text, same_card, source_of
 from paddock.tree.from_text import read
 
@@ -334,3 +335,31 @@ def test_copies_rules_capitals_and_the_order_of_fields_make_no_difference() -> N
     one = 'card "A", a tempo\n  velocity 3\n  icon left\n  copies 2\n  after you rest:\n    you draw 1 card\n'
     other = 'card "A", a Tempo\n  rule X-1: So.\n  icon Left\n  velocity 3\n  after you rest:\n    You draw 1 card\n'
     assert same_card(card_of(one), card_of(other))
+
+
+HOW_OFTEN_HEADS = {
+    "a moment": "when a player rests, TWICE each turn",
+    "an event replaced": "when a player rests, instead, TWICE each turn, if you are cold",
+    "a moment with a condition": "after another player rests, TWICE each round, if you are cold",
+    "an offer": 'during you rest, offer "Hum", TWICE each turn',
+    "an offer with a condition": 'during you rest, offer "Hum, twice each turn", TWICE each turn, if you are cold',
+}
+
+
+@pytest.mark.parametrize("word", ["once", "twice"])
+@pytest.mark.parametrize("head", HOW_OFTEN_HEADS.values(), ids=HOW_OFTEN_HEADS)
+def test_how_often_stands_in_the_sentence_of_every_head(head: str, word: str) -> None:
+    written = f'card "Echo", a charm\n  {head.replace("TWICE", word)}:\n    you draw 1 card\n'
+    (row,) = printed(written).effects
+    assert f", {word} each " in row and row.endswith(": you draw 1 card.")
+    assert source_of(str(printed(written))) == written
+
+
+@pytest.mark.parametrize("head", HOW_OFTEN_HEADS.values(), ids=HOW_OFTEN_HEADS)
+def test_words_that_print_otherwise_are_read_back_in_every_head(head: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pair in one place is all that it takes; what stands in quotes stays."""
+    monkeypatch.setitem(HOW_OFTEN, "twice each", "2× each")
+    written = f'card "Echo", a charm\n  {head.replace("TWICE", "twice")}:\n    you draw 1 card\n'
+    (row,) = printed(written).effects
+    assert ", 2× each " in row and (", twice each turn" in row) == ("Hum," in head)
+    assert source_of(str(printed(written))) == written

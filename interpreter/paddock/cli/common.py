@@ -135,6 +135,33 @@ def load_game(args: argparse.Namespace) -> Any:
     )
 
 
+def load_game_or_cards(args: argparse.Namespace) -> tuple[Any, str]:
+    """The game; and, if a file of cards was named in its place, that file: then only its cards are meant.
+
+    The file is called as `CardType.where.file` calls it.
+    """
+    path = Path(args.game)
+    if path.suffix != ".cards" or not path.is_file():
+        return load_game(args), ""
+    from paddock.grouping import home_of, used_by
+    from paddock.sources import Files
+
+    files = Files()
+    used = used_by(files, [path])
+    if len(used) == 1:
+        args.game, cards = used[0], str(path)
+        args.cards = [*args.cards, cards]
+        game = load_game(args)
+    elif home := [p for p in home_of(files, path) if p.suffix == ".rules"]:
+        args.game = str(home[0] if len(home) == 1 else home[0].parent)
+        game = load_game(args)
+    else:
+        raise WrongUseError(f'for which game are the cards of {path}? Say so in its first line: use "GAME"')
+    name = next((name for name in game.sources if Path(name).resolve() == path.resolve()), str(path))
+    args.game = str(path)
+    return game, name
+
+
 def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:
     values: dict[str, int | bool | str] = {}
     for pair in pairs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,7 @@ EXAMPLES = """examples:
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("card", nargs="?", default=None, metavar="CARD", help="only what has to do with this card")
-    parser.add_argument(
-        "--format", choices=("svg", "html", "mermaid", "dot", "json", "text"), default="mermaid", help="how to write it"
-    )
+    parser.add_argument("--format", choices=tuple(FORMATS), default="mermaid", help="how to write it")
     parser.add_argument("--query", metavar="TEXT", help='a question: "what cancels X", "what reads X"')
     parser.add_argument("--output", metavar="FILE", help="write to a file")
     parser.add_argument(
@@ -43,22 +42,11 @@ def run(args: argparse.Namespace) -> int:
     game = load_game(args)
     if args.query:
         return _ask(game.graph, args)
-    if args.json or args.format == "json":
-        _put(to_json(game.graph), args.output)
-        return 0
-    if args.format == "text":
-        _put(_text(game, args.card), args.output)
-        return 0
-    if args.format == "html" and args.card is None:
-        _put(_page(game), args.output)
-        return 0
-    if args.format == "html":
-        raise WrongUseError("a page is made of the whole game; for one card take --format svg")
-    draw = {"svg": to_svg, "mermaid": to_mermaid, "dot": to_dot}[args.format]
     try:
-        _put(draw(game.graph, focus=args.card), args.output)
+        text = FORMATS["json" if args.json else args.format](game, args.card)
     except NotInGraphError as error:
         raise WrongUseError(str(error)) from None
+    _put(text, args.output)
     return 0
 
 
@@ -71,10 +59,12 @@ def _ask(graph: Graph, args: argparse.Namespace) -> int:
     return 0
 
 
-def _page(game: Game) -> str:
+def _page(game: Game, card: str | None) -> str:
     from paddock.views.printing.pages import walk_html
     from paddock.views.printing.walk import walk_of
 
+    if card is not None:
+        raise WrongUseError("a page is made of the whole game; for one card take --format svg")
     return walk_html(walk_of(game.graph, game.sources))
 
 
@@ -90,6 +80,17 @@ def _text(game: Game, card: str | None) -> str:
         raise WrongUseError(f'there is no card "{card}"' + (f'; did you mean "{close[0]}"?' if close else "."))
     texts = (card_text(game.program, name, game.sources) for name in ([card] if card is not None else names))
     return "\n\n".join(str(text) for text in texts if text is not None)
+
+
+# What `--format` can be: a game, and the card that alone is wanted, go in; the text of a file comes out.
+FORMATS: dict[str, Callable[[Game, str | None], str]] = {
+    "svg": lambda game, card: to_svg(game.graph, focus=card),
+    "html": _page,
+    "mermaid": lambda game, card: to_mermaid(game.graph, focus=card),
+    "dot": lambda game, card: to_dot(game.graph, focus=card),
+    "json": lambda game, card: to_json(game.graph),
+    "text": _text,
+}
 
 
 def _put(text: str, output: str | None) -> None:

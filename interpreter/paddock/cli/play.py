@@ -32,7 +32,7 @@ from paddock.cli.screen import agreement_text, print_paragraphs, print_result, p
 from paddock.cli.seat import PlayerLeftError, PlaySession
 from paddock.compiled import NotNativeError, playouts_for
 from paddock.records import record
-from paddock.table.bots import Bot, RandomBot, make_bot, play_on
+from paddock.table.bots import BOTS, Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import journal_of
 from paddock.table.model import Result
 from paddock.table.search import Ends, Pace
@@ -62,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=whole(0, PLAYERS), metavar="K", help="how many are people (1, if not given)")
     parser.add_argument("--names", metavar="A,B,…", help="the names, people first")
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
-    parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
+    parser.add_argument("--bot", choices=tuple(BOTS), default="thinking", help="how the bots decide")
     parser.add_argument(
         "--think", type=seconds, metavar="SECONDS",
         help="how long a bot takes for a question (among people 0.5, or $PADDOCK_THINK; 0: as little as it can)",

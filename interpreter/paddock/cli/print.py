@@ -7,12 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paddock.cli.common import MistakeError, WrongUseError, complain, game_arguments, load_game, say
+from paddock.cli.common import MistakeError, WrongUseError, complain, game_arguments, load_game, load_game_or_cards, say
 from paddock.cli.output import write
 from paddock.cli.print_arguments import card_arguments, card_format
 
 if TYPE_CHECKING:
-    from paddock.library import Game
     from paddock.printing.typesetting import Typesetter
 
 ANY_ORDER = True
@@ -109,7 +108,7 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
     from paddock.printing.typesetting import TypesettingError
     from paddock.views.printing.sheets import NoRoomError
 
-    game, file = _game_or_cards(args)
+    game, file = load_game_or_cards(args)
     before = texts_since(game, args.changed_since) if args.changed_since else None
     wishes = CardWishes(
         form=card_format(args),
@@ -138,30 +137,6 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
         say(f"{folder} is written: {len(made.files)} files for {made.cards} cards.")
     if args.journal:
         write(Path(args.journal), write_texts(texts_of(game)))
-
-
-def _game_or_cards(args: argparse.Namespace) -> tuple[Game, str]:
-    """The game; and, if a file of cards was named, that file, of which alone cards are printed."""
-    path = Path(args.game)
-    if path.suffix != ".cards" or not path.is_file():
-        return load_game(args), ""
-    from paddock.grouping import home_of, used_by
-    from paddock.sources import Files
-
-    files = Files()
-    used = used_by(files, [path])
-    if len(used) == 1:
-        args.game, cards = used[0], str(path)
-        args.cards = [*args.cards, cards]
-        game = load_game(args)
-    elif home := [p for p in home_of(files, path) if p.suffix == ".rules"]:
-        args.game = str(home[0] if len(home) == 1 else home[0].parent)
-        game = load_game(args)
-    else:
-        raise WrongUseError(f'for which game are the cards of {path}? Say so in its first line: use "GAME"')
-    name = next((name for name in game.sources if Path(name).resolve() == path.resolve()), str(path))
-    args.game = str(path)
-    return game, name
 
 
 def _write_all(folder: Path, files: dict[str, bytes]) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from paddock.program.model import Modifier, Program, Where
 
 LOOKED_AT = 300  # of the innermost calls: far more than one round of any circle
-NAMED = 3
+CARDS_NAMED = 3  # so many of those that circle
 
 
 def endless_error(plan: Plan, trace: TracebackType | None, where: Where | None) -> PlayError:
@@ -40,7 +40,7 @@ def endless_error(plan: Plan, trace: TracebackType | None, where: Where | None) 
 
 
 def circling(cards: list[str]) -> str:
-    names = [f"`{card}`" for card in cards[:NAMED]]
+    names = [f"`{card}`" for card in cards[:CARDS_NAMED]]
     if len(names) == 1:
         return f"{names[0]} leads to itself again and again"
     return f"{', '.join(names[:-1])} and {names[-1]} lead to each other again and again"

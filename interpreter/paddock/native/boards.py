@@ -64,7 +64,7 @@ class Boards(Lists):
     def x_rank(self, e: Expr) -> str:
         self.uses.add("boards")
         space = self.x(e.args[0])
-        return self.with_view(e.args[1], f"rank(s, {space}, {{}})")
+        return self.with_view(e.args[1], lambda view: f"rank(s, {space}, {view})")
 
     # -------------------------------------------------------------- their tables
 

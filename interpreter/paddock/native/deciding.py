@@ -48,12 +48,11 @@ class Deciding(Steps):
 
     def s_menu(self, step: Step) -> str:
         offers, picked, card = self.menu_offers(step), self.new(), self.new()
-        listed, asked = self.menu_listed(step, offers)
+        listed = self.menu_listed(step, offers, picked, card)
         cases = [f"case {i}: {{\n{self.steps(e.body)}\n}} break;\n" for i, e in enumerate(step.entries)]
         for i, ability in enumerate(offers, len(step.entries)):
             cases.append(f"case {i}: {self.ability_call(ability, self.menu_given(), card)}; {self.check()} break;\n")
-        asked = asked.format(picked, card)
-        chosen = f"{{ I {picked}, {card}; {{ {listed}{asked} }} {self.check()}"
+        chosen = f"{{ I {picked}, {card}; {{ {listed} }} {self.check()}"
         return f"{chosen}\nswitch ({picked}) {{\n{''.join(cases)} default: ; }} }}"
 
     def menu_offers(self, step: Step) -> list[Ability]:
@@ -63,8 +62,8 @@ class Deciding(Steps):
         """What the verb got in whose menu abilities are offered."""
         return [] if self.verb is None else [self.names.get(p.local, "NONE") for p in self.verb.params]
 
-    def menu_listed(self, step: Step, offers: list[Ability]) -> tuple[str, str]:
-        """What is open; and the question, with {} for the variables that get the entry and the card that offers it."""
+    def menu_listed(self, step: Step, offers: list[Ability], picked: str, card: str) -> str:
+        """What is open, and the question. The variables get the entry that is taken and the card that offers it."""
         o, k, w, seat = self.new("o"), self.new(), self.new("w"), self.new()
         text = f"L {o}; I {w}[CAP + 1]; {o}.n = 0;\n"
         for i, entry in enumerate(step.entries):
@@ -73,7 +72,7 @@ class Deciding(Steps):
             text += self.applying(ability, self.menu_given(), partial(_offered, o, w, i))
         prompt = self.analysis.prompts.number_of(step)
         asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0, {w});"
-        return text, f"{asked} {{}} = {o}.n ? {o}.v[{k}] : NONE; {{}} = {o}.n ? {w}[{k}] : NONE;"
+        return f"{text}{asked} {picked} = {o}.n ? {o}.v[{k}] : NONE; {card} = {o}.n ? {w}[{k}] : NONE;"
 
     def is_open(self, entry: Entry) -> str:
         guard = "1" if entry.guard is None else self.truth(entry.guard)

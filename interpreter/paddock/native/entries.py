@@ -224,8 +224,8 @@ class Entries(Procedures):
     def e_menu(self, step: Step) -> str:
         self.slot(step, LEFT_OUT)
         offers = self.menu_offers(step)
-        listed, asked = self.menu_listed(step, offers)
-        text = f"{{ {listed}{asked.format('got', 'card')} }} {self.check()} {self.door(step)}\nswitch (got) {{\n"
+        listed = self.menu_listed(step, offers, "got", "card")
+        text = f"{{ {listed} }} {self.check()} {self.door(step)}\nswitch (got) {{\n"
         for i, entry in enumerate(step.entries):
             text += f"case {i}: {{\n{self.steps(entry.body)}\n}} break;\n"
         for i, ability in enumerate(offers, len(step.entries)):

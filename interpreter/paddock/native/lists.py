@@ -6,6 +6,8 @@ down; `known` is one that lies somewhere already.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from paddock.code.analysing.weights import HEAVY
 from paddock.native.model import NotNativeError
 from paddock.native.scalars import SIGNS, Scalars, types_of
@@ -64,10 +66,10 @@ class Lists(Scalars):
             return f"L {t}; cp(&{t}, {known}); ", f"view(&{t})"
         return f"L {t}; {self.fill(e, f'(&{t})')} ", f"view(&{t})"
 
-    def with_view(self, e: Expr, then: str) -> str:
-        """An expression with {} for the list."""
+    def with_view(self, e: Expr, then: Callable[[str], str]) -> str:
+        """An expression of the list."""
         before, view = self.viewed(e)
-        return f"({{ {before}{then.format(view)}; }})" if before else then.format(view)
+        return f"({{ {before}{then(view)}; }})" if before else then(view)
 
     def compare_lists(self, e: Expr) -> str:
         one, other = e.args
@@ -75,7 +77,7 @@ class Lists(Scalars):
             raise NotNativeError("lists that are put in an order")
         for a, b in ((one, other), (other, one)):
             if b.op == ops.CONST and b.ref is None:
-                return self.with_view(a, f"({{}}.n {SIGNS[e.op]} -1)")
+                return self.with_view(a, lambda view: f"({view}.n {SIGNS[e.op]} -1)")
         if not (self.is_many(one) and self.is_many(other)):
             raise NotNativeError("a list that is compared with one thing")
         (before, view), (more, second) = self.viewed(one), self.viewed(other)
@@ -89,34 +91,39 @@ class Lists(Scalars):
             return f"size(s, {known})"
         return f"({{ I {n} = 0; {self.loop(e.args[0], self.new('x'), f'{n}++;')} {n}; }})"
 
-    def until_found(self, e: Expr, start: str, then: str, x: str) -> str:
+    def until_found(self, e: Expr, start: str, then: Callable[[str, str], str], x: str) -> str:
+        """Through a list with `x`; `then` gets the variable of the answer, and the way out when it is known."""
         r, out = self.new(), self.new("o")
-        return f"({{ I {r} = {start}; {self.loop(e, x, then.format(r=r, out=f'goto {out};'))} {out}:; {r}; }})"
+        return f"({{ I {r} = {start}; {self.loop(e, x, then(r, f'goto {out};'))} {out}:; {r}; }})"
 
     def x_empty(self, e: Expr) -> str:
         known = self.known(e.args[0])
-        return f"(!size(s, {known}))" if known else self.until_found(e.args[0], "1", "{r} = 0; {out}", self.new("x"))
+        if known:
+            return f"(!size(s, {known}))"
+        return self.until_found(e.args[0], "1", lambda r, out: f"{r} = 0; {out}", self.new("x"))
 
     def x_first(self, e: Expr) -> str:
         known, x = self.known(e.args[0]), self.new("x")
-        return f"first(s, {known})" if known else self.until_found(e.args[0], "NONE", f"{{r}} = {x}; {{out}}", x)
+        if known:
+            return f"first(s, {known})"
+        return self.until_found(e.args[0], "NONE", lambda r, out: f"{r} = {x}; {out}", x)
 
     x_top = x_first
 
     def x_last(self, e: Expr) -> str:
-        return self.with_view(e.args[0], "last(s, {})")
+        return self.with_view(e.args[0], lambda view: f"last(s, {view})")
 
     def x_nth(self, e: Expr) -> str:
-        return self.with_view(e.args[0], f"nth(s, {{}}, {self.n(e.args[1])})")
+        return self.with_view(e.args[0], lambda view: f"nth(s, {view}, {self.n(e.args[1])})")
 
     def x_at(self, e: Expr) -> str:
-        return self.with_view(e.args[0], f"at_slot(s, {{}}, {self.x(e.args[1])})")
+        return self.with_view(e.args[0], lambda view: f"at_slot(s, {view}, {self.x(e.args[1])})")
 
     def x_in(self, e: Expr) -> str:
         y, x = self.new(), self.new("x")
         if self.is_place(e.args[1]):
             return f"({{ I {y} = {self.x(e.args[0])}; {y} != NONE && s->W[ix(s, {y})] == {self.x(e.args[1])}; }})"
-        found = self.until_found(e.args[1], "0", f"if ({x} == {y}) {{{{ {{r}} = 1; {{out}} }}}}", x)
+        found = self.until_found(e.args[1], "0", lambda r, out: f"if ({x} == {y}) {{ {r} = 1; {out} }}", x)
         return f"({{ I {y} = {self.x(e.args[0])}; {found}; }})"
 
     def x_sum(self, e: Expr) -> str:

@@ -1,7 +1,8 @@
 """How things lie in a place: the shape that its declaration names goes in; what every room asks of it comes out.
 
 A new shape is a row of `TRAITS` here and its words in `grammar/core.words`. Rooms ask for traits, never for a sort, so
-a shape that is new only in how its traits go together needs nothing else.
+a shape that is new only in how its traits go together needs nothing else. A place has one shape: two facts that each
+say one are refused, unless a row is the two of them together.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ class Traits(NamedTuple):  # no record: the rows are made at every start, and wo
     """What all places of one sort have in common; what each means is told where `Shape` gives it."""
 
     words: str = ""  # the fact that makes a place one: all of it, or what stands before what it names
+    both: tuple[str, ...] = ()  # instead of words: the two sorts whose facts a place says to be one
     names: Literal["nothing", "slots", "spaces"] = "nothing"  # what stands behind these words
     text: str = ""  # as `paddock words` tells it, with {slots} or {spaces} where their names stand
     has_order: bool = False
@@ -96,7 +98,7 @@ class Shape:
         return TRAITS[self.sort].text.format(slots=", ".join(self.slot_words(words)), spaces=spaces)
 
 
-class Said(NamedTuple):
+class ShapeFact(NamedTuple):
     """A shape as a fact of a place says it."""
 
     sort: Sort
@@ -107,12 +109,20 @@ class Said(NamedTuple):
         return TRAITS[self.sort].names == "slots"
 
 
-def shape_said(fact: Sequence[str]) -> Said | None:
+def shape_said(fact: Sequence[str]) -> ShapeFact | None:
     """The shape of a place that is declared with these words."""
     for sort, traits in TRAITS.items():
         words = traits.words.split()
         named = list(fact[len(words) :])
         fits = {"nothing": not named, "slots": len(named) > 0, "spaces": len(named) == 1}
         if words and list(fact[: len(words)]) == words and fits[traits.names]:
-            return Said(sort, named)
+            return ShapeFact(sort, named)
+    return None
+
+
+def both_said(one: ShapeFact, other: ShapeFact) -> ShapeFact | None:
+    """The shape that two facts of one place say together; mostly there is none."""
+    for sort, traits in TRAITS.items():
+        if {*traits.both} == {one.sort, other.sort}:
+            return ShapeFact(sort, one.named or other.named)
     return None

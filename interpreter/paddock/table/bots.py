@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Protocol
@@ -169,6 +169,14 @@ def _distinct_options(question: Question) -> list[int]:
 Bots = Mapping[int | None, Bot]
 
 
+# What a bot can be called, and how it is made: a table, chance of its own, whether people wait for it, how long it may
+# think, and who plays games to their ends for it.
+BOTS: dict[str, Callable[[Table, int, bool, Pace | None, Ends | None], Bot]] = {
+    "thinking": ThinkingBot,
+    "random": lambda table, seed, watched, pace, ends: RandomBot(seed),
+}
+
+
 def make_bot(
     name: str,
     table: Table,
@@ -178,14 +186,11 @@ def make_bot(
     pace: Pace | None = None,
     ends: Ends | None = None,
 ) -> Bot:
-    """`random` or `thinking`; every seat has chance of its own."""
-    own = random.Random(f"{seed}/{seat}").getrandbits(32)
-    match name:
-        case "random":
-            return RandomBot(own)
-        case "thinking":
-            return ThinkingBot(table, own, watched, pace, ends)
-    raise TableError(f'A bot is "random" or "thinking", not {short_repr(name)}.')
+    """One of `BOTS`; every seat has chance of its own."""
+    if name not in BOTS:
+        known = " or ".join(f'"{each}"' for each in sorted(BOTS))
+        raise TableError(f"A bot is {known}, not {short_repr(name)}.")
+    return BOTS[name](table, random.Random(f"{seed}/{seat}").getrandbits(32), watched, pace, ends)
 
 
 def play_on(table: Table, bots: Bots, limit: int = 100_000) -> None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from paddock.code.plan import Forced
 from paddock.program.model import Setting
 from paddock.table.deal_options import Chance
-from paddock.table.journal_parts import Answers, Names, Number, RecordedResult, Seats, Settings, Words
+from paddock.table.journal_parts import Answers, Names, Number, RecordedResult, Seats, Settings, Text, Words
 from paddock.table.model import JournalError, Result
 from paddock.table.playable import Playable
 from paddock.text.letters import short_repr
@@ -20,28 +20,36 @@ from paddock.text.limits import JOURNAL_CHARACTERS
 
 VERSION = 1
 LONGEST = 60  # of what a message repeats from a file
+# Those of the first journals. The checksum covers a later field only where it says something, so theirs stay right.
+FIRST_FIELDS = frozenset((
+    "paddock", "game", "options", "settings", "cards", "fingerprint", "seed", "chance", "forced", "names",
+    "humans", "bot", "answers", "result",
+))  # fmt: skip
 
 
 class Journal(BaseModel):
-    """`checksum` covers everything else, so that an edited file is recognised."""
+    """`checksum` covers everything else, so that an edited file is recognised.
+
+    A new field has a default, so that older saves are read; every text is bounded by its type (`Text`, `Words`).
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     paddock: int = VERSION
-    game: str
+    game: Text
     options: Words = Field(default_factory=list)
     settings: Settings = Field(default_factory=dict)
     cards: Words = Field(default_factory=list)
-    fingerprint: str
+    fingerprint: Text
     seed: Number
     chance: Chance = "rolled"
     forced: Forced = "skipped"
     names: Names
     humans: Seats = Field(default_factory=list)  # seats played by people, so that a resumed game knows
-    bot: str = ""
+    bot: Text = ""
     answers: Answers = Field(default_factory=list)
     result: RecordedResult = None
-    checksum: str = ""
+    checksum: Text = ""
 
     def to_text(self) -> str:
         sealed = self.model_copy(update={"checksum": self.seal()})
@@ -51,7 +59,9 @@ class Journal(BaseModel):
         return text
 
     def seal(self) -> str:
-        contents = json.dumps(self.model_dump(mode="json", exclude={"checksum"}), sort_keys=True)
+        data = self.model_dump(mode="json", exclude={"checksum"})
+        added = self.model_dump(mode="json", exclude_defaults=True)
+        contents = json.dumps({k: v for k, v in data.items() if k in FIRST_FIELDS or k in added}, sort_keys=True)
         return hashlib.sha256(contents.encode()).hexdigest()[:16]
 
 
@@ -75,19 +85,22 @@ class Recordable(Protocol):
 def journal_of(table: Recordable, result: Result | None) -> Journal:
     """No state is asked for: somebody may have stopped the table in the middle of a move."""
     game = table.game
-    return Journal(
-        game=_game_reference(game),
-        options=list(game.program.active),
-        settings=dict(game.settings),
-        cards=list(game.cards),
-        fingerprint=game.graph.fingerprint(),
-        seed=table.seed,
-        names=list(table.names),
-        answers=list(table.answers),
-        result=result,
-        chance=table.chance,
-        forced=table.forced,
-    )
+    try:
+        return Journal(
+            game=_game_reference(game),
+            options=list(game.program.active),
+            settings=dict(game.settings),
+            cards=list(game.cards),
+            fingerprint=game.graph.fingerprint(),
+            seed=table.seed,
+            names=list(table.names),
+            answers=list(table.answers),
+            result=result,
+            chance=table.chance,
+            forced=table.forced,
+        )
+    except ValidationError as error:
+        raise JournalError(f"This game cannot be saved: {_first_error(error)}.") from None
 
 
 def _game_reference(game: Playable) -> str:

@@ -12,10 +12,9 @@ from typing import Annotated
 from pydantic import BeforeValidator, Strict
 
 from paddock.table.model import Result
-from paddock.text.limits import DECISIONS, ITEMS, PLAYERS, THINGS
+from paddock.text.limits import DECISIONS, ITEMS, JOURNAL_TEXT, PLAYERS, THINGS
 
 Number = Annotated[int, Strict()]
-PLAIN = (int, bool, str)
 
 
 def _check_count(items: Sized, most: int) -> None:
@@ -23,8 +22,13 @@ def _check_count(items: Sized, most: int) -> None:
         raise ValueError(f"There are more than {most:,} of them")
 
 
-def _is_word(value: object) -> bool:
-    return isinstance(value, str)
+def _is_text(value: object) -> bool:
+    """Every text in a journal is bounded here."""
+    return isinstance(value, str) and len(value) <= JOURNAL_TEXT
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, (int, bool)) or _is_text(value)
 
 
 def _is_number(value: object) -> bool:
@@ -33,7 +37,7 @@ def _is_number(value: object) -> bool:
 
 def _is_report(value: object) -> bool:
     """What a game reports at its end."""
-    return value is None or isinstance(value, PLAIN) or _is_list(value, THINGS, _is_word)
+    return value is None or _is_plain(value) or _is_list(value, THINGS, _is_text)
 
 
 def _is_list(value: object, most: int, is_valid: Callable[[object], bool]) -> bool:
@@ -64,11 +68,11 @@ def _list_validator(most: int, is_valid: Callable[[object], bool], called: str) 
 
 
 def _checked_settings(value: object) -> object:
-    return _checked_table(value, ITEMS, lambda each: isinstance(each, PLAIN))
+    return _checked_table(value, ITEMS, _is_plain)
 
 
 PARTS: dict[str, Callable[[object], bool]] = {
-    "winners": lambda value: _is_list(value, PLAYERS, _is_word),
+    "winners": lambda value: _is_list(value, PLAYERS, _is_text),
     "seats": lambda value: _is_list(value, PLAYERS, _is_number),
     "scores": lambda value: _checked_table(value, PLAYERS, _is_number) is not None,
     "reports": lambda value: _checked_table(value, ITEMS, _is_report) is not None,
@@ -85,9 +89,16 @@ def _checked_result(value: object) -> object:
     return value
 
 
+def _checked_text(value: object) -> object:
+    if not _is_text(value):
+        raise ValueError(f"This should be a text of at most {JOURNAL_TEXT:,} letters")
+    return value
+
+
+Text = Annotated[str, BeforeValidator(_checked_text)]
 Answers = Annotated[list[int], _list_validator(DECISIONS, _is_number, "a whole number")]
 Seats = Annotated[list[int], _list_validator(PLAYERS, _is_number, "a whole number")]
-Names = Annotated[list[str], _list_validator(PLAYERS, _is_word, "a text")]
-Words = Annotated[list[str], _list_validator(ITEMS, _is_word, "a text")]
+Names = Annotated[list[str], _list_validator(PLAYERS, _is_text, "a text")]
+Words = Annotated[list[str], _list_validator(ITEMS, _is_text, "a text")]
 Settings = Annotated[dict[str, int | bool | str], BeforeValidator(_checked_settings)]
 RecordedResult = Annotated[Result | None, BeforeValidator(_checked_result)]

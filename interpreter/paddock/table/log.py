@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import overload
 
-from paddock.table.events.model import Event, weight_of
+from paddock.table.events.model import Event
+from paddock.table.events.sorts import weight_of
 
 PAGE = 1024
 

@@ -12,7 +12,8 @@ from contextlib import suppress
 
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
-from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Opened, Rolled, Shown, Shuffled, Told
+from paddock.table.events.model import Changed, Chosen, Event, Moved, Opened, Rolled, Shown, Told
+from paddock.table.events.sorts import SORTS
 from paddock.table.knowledge.answer_history import AnswerHistory
 from paddock.table.knowledge.imagination import rotations
 from paddock.table.knowledge.running_verbs import ChoiceOrRoll, choices_and_rolls
@@ -69,7 +70,7 @@ def _plain_reason(then: Position, now: Position, events: Sequence[Event]) -> str
     if then.secret and (not now.secret or any(not isinstance(event, Chosen) for event in events)):
         return "what all chose in secret has been shown since"
     for event in events:
-        if isinstance(event, (Rolled, Shuffled)):
+        if SORTS[type(event)].by_chance:
             return chance
         if isinstance(event, Shown) and event.things and (event.seer is not None or isinstance(event, Opened)):
             who = "everybody" if event.seer is None else sight.name(event.seer)
@@ -103,7 +104,7 @@ def _private_number(then: Position, events: Sequence[Event]) -> str:
 
 
 def _is_said(event: Event) -> bool:
-    return isinstance(event, (Chosen, Begun, Done)) or (isinstance(event, Told) and not event.aside)
+    return SORTS[type(event)].only_said and not (isinstance(event, Told) and event.aside)
 
 
 def _private_knowers(then: Position, event: ChoiceOrRoll) -> set[int]:

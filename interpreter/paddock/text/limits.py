@@ -69,4 +69,5 @@ DECISIONS = 100_000  # in one game, played or simulated
 
 # ------------------------------------------------------------------ a journal, and a graph that is read back
 JOURNAL_CHARACTERS = 2_000_000  # as many answers as a game can have, and as much again
+JOURNAL_TEXT = 10_000  # characters of one name, path or other text in it
 GRAPH_CHARACTERS = 5_000_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from paddock.records import field, record
@@ -28,6 +28,7 @@ PRINTS = 'prints "'
 TEXT_OF = ("has the text of", "have the text of")  # what a card states without `is`
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 YOU_ARE, BE = "you are ", "be "  # a statement, and how it is said after `you may`
+HOW_OFTEN = {"once each": "once each", "twice each": "twice each"}  # in any head: as it is written, and as printed
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
 _ASKING = re.compile(r'(, step by step)?(, asking "[^"]*")?(?=:?$)')
@@ -105,15 +106,26 @@ def is_offer(code: str) -> bool:
 
 def as_printed(code: str) -> str:
     """A head as it is printed: nobody says `during you sing`."""
-    if not code.startswith("during "):
-        return code
-    return ("while " if is_offer(code) else LASTING) + code.removeprefix("during ")
+    if code.startswith("during "):
+        code = ("while " if is_offer(code) else LASTING) + code.removeprefix("during ")
+    return _said_otherwise(code, HOW_OFTEN)
 
 
 def as_coded(code: str) -> str:
+    """The head that is printed like this, whatever head it is."""
+    code = _said_otherwise(code, {printed: written for written, printed in HOW_OFTEN.items()})
     if code.startswith("while ") and is_offer(code):
         return "during " + code.removeprefix("while ")
     return "during " + code.removeprefix(LASTING) if code.startswith(LASTING) else code
+
+
+def _said_otherwise(head: str, words: Mapping[str, str]) -> str:
+    """With other words behind its commas, but for what it quotes."""
+    for before, after in words.items():
+        at = mask(head).find(f", {before} ") if before != after else -1
+        if at >= 0:
+            head = f"{head[:at]}, {after} {head[at + len(before) + 3 :]}"
+    return head
 
 
 def capital(text: str) -> str:

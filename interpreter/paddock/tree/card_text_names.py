@@ -16,7 +16,7 @@ from paddock.tree.control_words import control_words
 _CHOICE = re.compile(r"(?P<takes>you choose|pick) (?P<what>[^,:;]+?) as the (?P<name>[^,:;]+)")
 _UNNAMED = re.compile(r"(?P<takes>you choose|pick) (?P<what>[^,:;]+)")
 _LET = re.compile(r"let the (?P<name>.+?) be (?P<what>[^,:;]+)")
-_NAMED = re.compile(r"\bas the (?P<name>[^,:;.]+?)(?=[,:;.]|$)")
+_AS_THE = re.compile(r"\bas the (?P<name>[^,:;.]+?)(?=[,:;.]|$)")
 _NOUN = re.compile(r"(?:a|an|another)(?: random)? ([\w-]+)")
 _MANY = re.compile(r"(?:up to |any number of )|(?!1 )\d+ (?!of )")
 _FRESH = ("chosen one", "other chosen one", "third chosen one", "fourth chosen one")
@@ -91,7 +91,7 @@ def same_steps(one: list[str], other: list[str], choice_at_end: ChoiceAtEnd) -> 
 def canonical(steps: list[str]) -> list[str]:
     """The steps with numbers for names, and without parentheses that hold nothing together."""
     text = ". ".join(inlined(steps)).lower()
-    names = [*dict.fromkeys(each["name"] for each in _NAMED.finditer(text))]
+    names = [*dict.fromkeys(each["name"] for each in _AS_THE.finditer(text))]
     for number, name in enumerate(names):
         text = _uses(name).sub(f"the #{number}", text)
     return _loose().sub(lambda group: group[1], text).split(". ")

@@ -18,6 +18,7 @@ from paddock.tree.card_text_lines import (
     BULLET,
     DASH,
     DECIDES,
+    HOW_OFTEN,
     INSET,
     MARKS,
     OTHERWISE,
@@ -170,7 +171,11 @@ class _Reading:
         return min((end for end in ends if end >= 0), default=len(self.sentence))
 
     def _head(self, at: int) -> tuple[str, int] | None:
-        """The line that opens a block here, and where its block begins."""
+        """The line that opens a block here, in the words of the rules, and where its block begins."""
+        head = self._printed_head(at)
+        return None if head is None else (as_coded(head[0]), head[1])
+
+    def _printed_head(self, at: int) -> tuple[str, int] | None:
         if self.mask.startswith("otherwise ", at) and not self.mask.startswith("otherwise if ", at):
             return "otherwise:", at + len("otherwise ")
         heads = spoken_heads() if at else (*spoken_heads(), PLACE)
@@ -205,9 +210,9 @@ class _Reading:
         for mark in re.finditer("[,:]", self.mask[at:]):
             end = at + mark.start()
             if mark.group() == "," and self.mask[end + 1 :].lstrip(" ").startswith(goes_on):
-                goes_on = (*goes_on, "if ") if head == "while " else goes_on  # an offer may have a guard
+                goes_on = (*goes_on, "if ", *HOW_OFTEN.values()) if head == "while " else goes_on  # behind an offer
                 continue
-            return as_coded(self.sentence[at:end] + ":"), self._after(end)
+            return self.sentence[at:end] + ":", self._after(end)
         return None
 
     def _after(self, end: int) -> int:

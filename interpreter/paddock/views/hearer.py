@@ -15,8 +15,8 @@ from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
 
 CODE = re.compile(r"[^\W\d]+\d")
-NAMED = 8  # so many things are named in one breath; more are counted
-OWN = 20  # so many, where they come to a place that only the hearer looks into
+MOST_NAMED = 8  # so many things are named in one breath, on a board each with its space; more are counted
+MOST_OWN_NAMED = 20  # so many of those that come to a place which only the hearer looks into
 
 
 class Hearer:
@@ -66,7 +66,7 @@ class Hearer:
         return self.sight.sees_alone(self.seat, index)
 
     def list_things(
-        self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
+        self, things: Sequence[int], known: Sequence[bool], most: int = MOST_NAMED, places: Iterable[int | None] = ()
     ) -> str:
         """The names of those that are known, the others counted by kind.
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from paddock.records import field, record
-from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
+from paddock.table.events.model import UNTRACKED, Changed, Moved, Outcome, Reordered, Rolled
 from paddock.table.sight import Sight
 from paddock.views.changes import Change, in_words, is_told, merge_flags
-from paddock.views.hearer import NAMED, OWN, Hearer, is_plural
+from paddock.views.event_texts import order_text, refill_text
+from paddock.views.hearer import MOST_NAMED, MOST_OWN_NAMED, Hearer
 
-Outcome = Moved | Changed | Rolled | Shuffled  # the events of which the words are made here
 ROLLS = re.compile(r"\brolls?\b")
 STOPS = 2  # so many spaces on which a thing stood on its way are told; of a longer way only the end
 ONE_DIE, MANY_DICE = "the die shows", "the dice show"
@@ -98,13 +98,13 @@ def _story_parts(hearer: Hearer, events: Sequence[Outcome], known: KnownFacts, h
             _add_roll(parts, hearer, event, known, headed)
         elif isinstance(event, Changed):
             _add_change(parts, changed, hearer, event)
-        elif isinstance(event, Shuffled):
+        elif isinstance(event, Reordered):
             last = {thing: movement for thing, movement in last.items() if movement.target != event.place}
             if event.place not in refilled and _is_told(sight, event.place):
-                parts.append(_shuffle_text(hearer, event.place, known.subject if headed else None))
+                parts.append(order_text(hearer, event, known.subject if headed else None))
         elif _refills(sight, event.source, event.target):
             refilled.add(event.target)
-            parts.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
+            parts.append(refill_text(hearer, event.source, event.target))
             last.pop(event.thing, None)
         elif number in swept:
             last.pop(event.thing, None)
@@ -171,7 +171,7 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
     sweeps: dict[int, list[int]] = {}
     laid: dict[int, int | None] = {}
     for run in _runs(events):
-        if isinstance(run, Shuffled):  # which of them come out is news
+        if isinstance(run, Reordered):  # which of them come out is news
             laid = {thing: place for thing, place in laid.items() if place != run.place}
             continue
         numbers, moves = [number for number, _ in run], [event for _, event in run]
@@ -185,8 +185,8 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
     return sweeps
 
 
-def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
-    """Moves that follow each other with the same source and target, with their numbers; shuffles stand alone."""
+def _runs(events: Sequence[Outcome]) -> Iterable[Run | Reordered]:
+    """Moves that follow each other with the same source and target, with their numbers; a new order stands alone."""
     run: Run = []
     for number, event in enumerate(events):
         move = event if isinstance(event, Moved) else None
@@ -195,7 +195,7 @@ def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
             run = []
         if move is not None:
             run.append((number, move))
-        elif isinstance(event, Shuffled):
+        elif isinstance(event, Reordered):
             yield event
     if run:
         yield run
@@ -206,12 +206,6 @@ def _sweep_text(hearer: Hearer, things: list[int], source: int | None, target: i
         return ""
     counted = hearer.list_things(things, [True] * len(things), most=0, places=[source, target])
     return f"{counted} from {hearer.place(source, by)} → {hearer.place(target, by)}"
-
-
-def _shuffle_text(hearer: Hearer, index: int, by: int | None) -> str:
-    """A place may be named after the things in it: the roles are shuffled, the deck is."""
-    are = is_plural(hearer.sight, hearer.sight.spot_at[index].place.name)
-    return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
 def _add_roll(parts: list[StoryPart], hearer: Hearer, event: Rolled, known: KnownFacts, headed: bool) -> None:
@@ -290,7 +284,7 @@ def _merge_same_target(sight: Sight, parts: list[StoryPart]) -> list[StoryPart]:
         within = part.source == part.target
         if within and part.start == part.space and (part.steps > 1 or part.start is not None):
             continue  # it is where it was
-        if not 0 < boards.count(part.target) <= NAMED:
+        if not 0 < boards.count(part.target) <= MOST_NAMED:
             part.space = None  # a slot, or too many to tell where each of them stands
         if part.space is None or len(part.via) > STOPS:
             part.via = []
@@ -324,7 +318,7 @@ def _movement_text(hearer: Hearer, movement: Movement, known_facts: KnownFacts, 
     where = hearer.place(movement.target, by)
     if space is not None and movement.target is not None:
         where = " → ".join([*map(sight.name, movement.via), hearer.spot(movement.target, space, by)])
-    most = OWN if hearer.is_own(movement.target) else NAMED
+    most = MOST_OWN_NAMED if hearer.is_own(movement.target) else MOST_NAMED
     return f"{hearer.list_things(things, known, most, [movement.target])} → {where}"
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from paddock.records import field, record
-from paddock.table.events.model import Changed, Moved, Rolled
+from paddock.table.events.model import Changed, Moved, Outcome, Rolled
 from paddock.text.plural import plural
 from paddock.views.hearer import Hearer
-from paddock.views.moves import KnownFacts, Outcome, outcome
+from paddock.views.moves import KnownFacts, outcome
 
 
 @record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from paddock.program import operations as ops
 from paddock.program.model import Program, Step
@@ -23,20 +23,22 @@ from paddock.table.events.model import (
     Ended,
     Event,
     Moved,
-    Opened,
+    Outcome,
+    Reordered,
     Replaced,
     Revealed,
     Rolled,
     Shown,
-    Shuffled,
     Told,
+    Used,
     Voided,
 )
 from paddock.table.events.reveals import add_reveals
 from paddock.table.sight import Sight
 from paddock.text.plural import fill_gaps
-from paddock.views.hearer import Hearer, bracketed, capital, join_words
-from paddock.views.moves import KnownFacts, Outcome, outcome
+from paddock.views.event_texts import answer_text, closing_text, reveal_text, showing_text
+from paddock.views.hearer import Hearer, bracketed, capital
+from paddock.views.moves import KnownFacts, outcome
 from paddock.views.scenes import Scene, flat, in_third_person, silence_unseen
 
 __all__ = ["Line", "bracketed", "tell"]
@@ -96,7 +98,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case Chosen():
                 choices += 1
                 parts.extend(_choice_scenes(hearer, event, choices))
-            case Moved() | Changed() | Rolled() | Shuffled():
+            case Moved() | Changed() | Rolled() | Reordered():
                 parts.append(event)
             case Voided():
                 _cancel(open_, event)
@@ -104,18 +106,23 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 _replace(open_, event)
             case Answered():
                 if hearer.seen.sees_answering(event) and not _is_declined(hearer, events, number):
-                    parts.append(Scene(text=f"{hearer.sight.name(event.card)} answers", own_words=True, answer=True))
+                    parts.append(Scene(text=answer_text(hearer, event), own_words=True, answer=True))
                     _say_what_for(open_[-1][1])
             case Told():
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
                 parts.append(scene)
             case Revealed():
-                parts.append(Scene(text=_reveal_text(hearer, event), own_words=True, closed=True))
+                parts.append(Scene(text=reveal_text(hearer, event), own_words=True, closed=True))
             case Shown():
-                parts.extend(_showing_scenes(hearer, event))
+                if text := showing_text(hearer, event):  # what happens to these things later is told all the same
+                    parts.append(Scene(text=text, own_words=True, closed=True))
             case Closed():
-                parts.append(Scene(text=_closing_text(hearer, event), own_words=True, closed=True))
+                parts.append(Scene(text=closing_text(hearer, event), own_words=True, closed=True))
+            case Used():
+                pass  # it is told by what comes of it
+            case _:
+                assert_never(event)
     return root
 
 
@@ -225,36 +232,6 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: T
     ones = _ones(types, values) - _between_numbers(event.text, types)
     text = fill_gaps(event.text, words, ones, hearer.sight.singulars)
     return Scene(text=text, own_words=True, closed=True, known_facts=known)
-
-
-def _reveal_text(hearer: Hearer, event: Revealed) -> str:
-    """ "wish: Ann Mine, Bob none"."""
-    words = (
-        f"{hearer.name(seat)} {join_words([bracketed(hearer.name(thing)) for thing in things]) if things else 'none'}"
-        for seat, things in event.picks.items()
-    )
-    return f"{event.name}: {', '.join(words)}"
-
-
-def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
-    """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
-    things = event.things
-    listed = hearer.list_things(things, hearer.seen.sees_shown(event), len(things), event.places)
-    if isinstance(event, Opened):
-        lying = f": {listed}" if things else ""
-        text = f"{_seer(hearer, event.seer)} sees {hearer.sight.place_name(event.place)} for now{lying}"
-        yield Scene(text=text, own_words=True, closed=True)
-    elif event.seer is not None and things:
-        yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
-
-
-def _closing_text(hearer: Hearer, event: Closed) -> str:
-    place = hearer.sight.place_name(event.place)
-    return f"{place} is hidden again" if event.seer is None else f"{hearer.name(event.seer)} no longer sees {place}"
-
-
-def _seer(hearer: Hearer, seat: int | None) -> str:
-    return "everybody" if seat is None else hearer.name(seat)
 
 
 def _choice_scenes(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:

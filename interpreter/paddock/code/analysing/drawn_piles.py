@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Place, Program, Step
+from paddock.program.operations.model import Operand, StepOperation
 from paddock.program.walk import all_steps, program_exprs
 
-# Which operands of a step do not ask for an order: places that things leave or come to.
+
+def leaves_open(step: StepOperation, operand: Operand) -> bool:
+    """A place that things leave or come to. Where its order decides, chance is asked for as much of it as is needed."""
+    return operand.changed and operand.sort == "place" and (step.chance or not operand.in_order)
+
+
+# Which operands of a step do not ask for an order.
 PLACING = {
-    name: [n for n, operand in enumerate(op.operands) if operand.changed and operand.sort == "place"]
-    for name, op in ops.STEPS.items()
+    name: [n for n, operand in enumerate(op.operands) if leaves_open(op, operand)] for name, op in ops.STEPS.items()
 }
 PLACING[ops.PICK] = [0]  # by chance: in which order they lie makes no difference
 BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operands}  # it says no place, but things

@@ -10,6 +10,7 @@ from paddock.code import chance
 from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
+from paddock.code.running.changing import changes_table
 from paddock.code.running.number_lists import joined, less, numbers
 from paddock.code.running.occupants import NO_ONE, NOBODY, kept_of_boards, occupants, on_spaces, standing
 from paddock.code.running.reveals import reveal
@@ -149,6 +150,7 @@ def said_face(s: State, sides: int) -> int:
 def make_move(put: Callable[..., None]) -> Callable[..., None]:
     """The way to move one thing or many, by the way one thing is put."""
 
+    @changes_table
     def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
         if isinstance(things, int):
             put(s, things, j, slot, top)
@@ -179,6 +181,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     orders = [None if slots is None else dict[int | None, int]([*slots.items(), (None, -1)]) for slots in ranks]
     leaves = [layout.places[place].leaves for place in layout.place_of]
 
+    @changes_table
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w, a = s.W[x], s.A[x]
         if w is not None:
@@ -220,6 +223,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                 endless()
         return tuple(s.W[x] for x in what)
 
+    @changes_table
     def gather(s: State, things: list[int], runs: tuple[tuple[int, int], ...], j: int, top: bool) -> None:
         """Many things to a plain place at once; `runs` are their numbers, from here up to there."""
         if s.Z[j] == things:  # as at the beginning of most games
@@ -261,12 +265,14 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
     one_by_one = make_move(put)
 
+    @changes_table
     def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
         if isinstance(things, list) and len(things) >= MANY and plain[j]:
             move_together(s, things, j, top)
         else:
             one_by_one(s, things, j, slot, top)
 
+    @changes_table
     def refill(s: State, i: int) -> list[int]:
         """Gives what lies there then."""
         if refills[i] is not None:
@@ -274,6 +280,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
             mix(s, i)
         return s.Z[i]
 
+    @changes_table
     def pour(s: State, i: int) -> None:
         """What fills a pile again goes there as it lies."""
         j = refills[i]
@@ -291,6 +298,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         if log:
             s.log += [("move", x, j, i) for x in cards]
 
+    @changes_table
     def mix(s: State, i: int) -> None:
         chance.shuffle(s, s.owned(i))
         if s.stacked:
@@ -309,6 +317,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
             s.A[x] = slot
         s.B = None
 
+    @changes_table
     def draw(s: State, n: int, i: int, j: int, slot: int | None, top: bool) -> list[int]:
         got: list[int] = []
         for _ in range(n):
@@ -324,6 +333,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                 s.log.append(("move", x, i, j, a, s.A[x]))
         return got
 
+    @changes_table
     def swap(s: State, a: int, b: int) -> None:
         where, spot = s.W, s.A
         v, w = where[a], where[b]
@@ -339,6 +349,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
             s.log.append(("move", a, v, w, spot[b], spot[a], b))
             s.log.append(("move", b, w, v, spot[a], spot[b], a))
 
+    @changes_table
     def beside(s: State, x: int | None, y: int, ahead_of: bool) -> None:
         """Into the place of y, right in front of it or right behind it."""
         target = s.W[y]
@@ -364,6 +375,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
             s.log.append(("roll", face, seer, n))
         return face
 
+    @changes_table
     def store(s: State, i: int, value: Any) -> None:
         old = s.N[i]
         if type(value) is int and not -LARGEST <= value <= LARGEST:

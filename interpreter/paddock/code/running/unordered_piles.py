@@ -14,6 +14,7 @@ from paddock.code import chance
 from paddock.code.analysing.drawn_piles import drawn_piles
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import Layout
+from paddock.code.running.changing import changes_table
 from paddock.code.running.helpers import make_move, no_sides, said_face
 from paddock.code.state import State
 
@@ -32,6 +33,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         if high - low > 1:
             s.open[i] = (low, high)
 
+    @changes_table
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w = s.W[x]
         if w in s.open:
@@ -42,6 +44,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
             low, high = s.open[j]
             span(s, j, low + 1, high + 1)
 
+    @changes_table
     def stir(s: State, i: int) -> list[int]:
         """What is shuffled has no order left; gives the things whose new order must be asked at once."""
         first = take_stacked(s, i) if s.stacked else []
@@ -55,6 +58,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         span(s, i, len(first), len(first) + len(cards))
         return []
 
+    @changes_table
     def ordered(s: State, i: int, cards: list[int]) -> None:
         if not lazy[i]:
             s.Z[i] = [*s.Z[i][: len(s.Z[i]) - len(cards)], *cards]
@@ -84,18 +88,21 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
             settle_at(s, i, at, by_chance(s, coming_at(s, i, at)))
         return s.Z[i][: max(n, 0)]
 
+    @changes_table
     def mix(s: State, i: int) -> None:
         if lazy[i]:
             stir(s, i)
         else:
             mix_plainly(s, i)
 
+    @changes_table
     def refill(s: State, i: int) -> list[int]:
         if layout.refills[i] is not None:
             pour(s, i)
             mix(s, i)
         return s.Z[i]
 
+    @changes_table
     def draw(s: State, n: int, i: int, j: int, slot: int | None, top: bool) -> list[int]:
         got: list[int] = []
         while len(got) < n and (s.Z[i] or refill(s, i)) and i != j:

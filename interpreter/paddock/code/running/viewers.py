@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.code.layout import Layout
+from paddock.code.running.changing import is_changing
 from paddock.code.state import State
 from paddock.program.model import Value
 
@@ -18,7 +19,6 @@ Viewers = tuple[tuple[int, tuple[int | None, ...]], ...]
 Helper = Callable[..., Any]
 VIEWERS = "viewers"  # the sort of the entry in the log
 NEAR = 16  # so many entries of the log are looked through for what was told last
-CHANGING = ("put", "move", "draw", "swap", "beside", "store", "refill", "pour", "mix", "stir", "ordered", "gather")
 
 
 def sight_values(layout: Layout) -> list[Value]:
@@ -48,7 +48,7 @@ def note_viewers(s: State, now: Viewers) -> None:
 
 
 def watched(helpers: dict[str, Helper], watch: Callable[[State], None]) -> dict[str, Helper]:
-    """The helpers that change the table, so that each has a look at who sees what afterwards."""
+    """The helpers that are marked with `changes_table`, so that each has a look at who sees what afterwards."""
 
     def looking_after(helper: Helper) -> Helper:
         def changed(s: State, *args: Any) -> Any:
@@ -65,4 +65,5 @@ def watched(helpers: dict[str, Helper], watch: Callable[[State], None]) -> dict[
         plainly(s, put, store, changes)
         watch(s)
 
-    return {**{name: looking_after(helpers[name]) for name in CHANGING if name in helpers}, "at_once": at_once}
+    changing = {name: looking_after(helper) for name, helper in helpers.items() if is_changing(helper)}
+    return {**changing, "at_once": at_once}

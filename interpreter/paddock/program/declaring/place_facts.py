@@ -9,7 +9,7 @@ from typing import Protocol
 from paddock.program.declaring.plain_lines import COMMAS, texts
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Kind, Place, Program
-from paddock.program.shapes import Said, Shape, shape_said
+from paddock.program.shapes import Shape, ShapeFact, both_said, shape_said
 from paddock.program.words.vocabulary import World
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -32,23 +32,26 @@ class PlaceFacts:
 
     def read(self, place: Place, item: tree.Declaration) -> None:
         """All of them, once all places are known."""
-        slots: tuple[Said, list[str]] | None = None  # the shape that has them, and their names
+        said: ShapeFact | None = None
+        slots: list[str] = []
+        at = item.span
         for phrase in item.head[1:]:
             fact = texts(phrase)
-            if slots is not None and len(fact) == 1 and fact != ["untold"]:
-                slots[1].append(fact[0])
+            if slots and len(fact) == 1 and fact != ["untold"]:
+                slots.append(fact[0])
             elif self._fact(place, fact, phrase.span):
                 continue
-            elif (said := shape_said(fact)) is None:
+            elif (more := shape_said(fact)) is None:
                 text, known = " ".join(fact), declared_facts()["place"]
                 helps = COMMAS if "and" in fact else did_you_mean(text, known), *in_rows(known)
                 raise mistake(phrase.span, f"a place cannot be `{text}`", "", *helps)
-            elif said.names_slots:
-                slots = said, [" ".join(said.named)]
             else:
-                place.shape = self._shape(place, said, phrase.span)
-        if slots is not None:
-            place.shape = self._slots(place, *slots, item.span)
+                slots += [" ".join(more.named)] if more.names_slots else []
+                at = item.span if more.names_slots else phrase.span
+                # what does not go together is told in `said_twice`
+                said = more if said is None else both_said(said, more) or said
+        if said is not None:
+            place.shape = self._shape(place, said, slots, at)
         if place.band and place.seen != "none":
             help_ = "a place counted in tens lies face down: add `face down`"
             raise mistake(item.span, "whoever sees what lies here can count it", "", help_)
@@ -78,7 +81,7 @@ class PlaceFacts:
                 return False
         return True
 
-    def _shape(self, place: Place, said: Said, span: Span) -> Shape:
+    def _shape(self, place: Place, said: ShapeFact, slots: list[str], span: Span) -> Shape:
         shape = Shape(sort=said.sort)
         if shape.goes_round:
             self.world.rings.add(place.kind)
@@ -86,16 +89,18 @@ class PlaceFacts:
             spaces = self.kind_named(said.named[0], span, many=True)
             shape.spots = spaces.id
             self.world.boards.append((place.kind, spaces.name))
+        if shape.names_slots:
+            choice = self._choice_of(slots, span)
+            shape.spots, shape.slots = choice.id, [choice.words.index(slot) for slot in slots]
+            self.world.slots.append((place.kind, choice.name))
         return shape
 
-    def _slots(self, place: Place, said: Said, values: list[str], span: Span) -> Shape:
+    def _choice_of(self, slots: list[str], span: Span) -> Kind:
         for kind in self.world.kinds.by_name.values():
-            if kind.parent == "one of" and all(v in kind.words for v in values):
-                self.world.slots.append((place.kind, kind.name))
-                return Shape(sort=said.sort, spots=kind.id, slots=[kind.words.index(v) for v in values])
-        raise mistake(
-            span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
-        )
+            if kind.parent == "one of" and all(slot in kind.words for slot in slots):
+                return kind
+        names = ", ".join(slots)
+        raise mistake(span, f"no kind names the slots {names}", "", f"kind slot is one of {names}")
 
 
 def place_called(program: Program, name: str, span: Span) -> Place:

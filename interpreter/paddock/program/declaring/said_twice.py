@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.readings import atom_text, atoms_text
+from paddock.program.shapes import ShapeFact, both_said, shape_said
 from paddock.program.words.patterns import shown_pattern
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 SEEN = (("face", "up"), ("face", "down"), ("seen", "by"))
-LIES = (("in",), ("on",), ("with", "slots"))  # how things lie in a place
 ROUTE = "route"
 SINGLE_LINES = {"game": ("players", "starts", "about", "cards"), "kind": ("label", "works")}
 NAMED_IN_QUOTES = ("phase", "card", "report", "display", "demand")
@@ -61,13 +61,16 @@ def facts_of(item: tree.Declaration) -> Iterator[Said]:
     words = [[atom_text(atom) for atom in phrase.atoms] for phrase in item.head]
     if item.word not in ("place", "counter", "flag", "note", "kind") or "one" in words[0]:
         return  # of the words of a choice it is told where they are read
+    lies: ShapeFact | None = None  # how things lie in a place
     for phrase, fact in zip(item.head[1:], words[1:], strict=True):
-        is_seen, lies = (any(tuple(fact[: len(start)]) == start for start in starts) for starts in (SEEN, LIES))
+        is_seen = any(tuple(fact[: len(start)]) == start for start in SEEN)
         several = len(fact) == 1 or fact[:2] == ["starts", "with"]  # slots; kinds of which things start there
         number = fact[1:2] == ["for"]
         about = " ".join(fact) if several else "number" if number else fact[0]
-        about = "seen" if is_seen else "lies" if lies else about
-        yield about, atoms_text([*phrase.atoms]), phrase.span
+        if item.word == "place" and (said := shape_said(fact)) is not None:
+            both = None if lies is None else both_said(lies, said)
+            about, lies = "lies" if both is None else both.sort, both or lies or said
+        yield "seen" if is_seen else about, atoms_text([*phrase.atoms]), phrase.span
 
 
 def lines_of(item: tree.Declaration) -> Iterator[Said]:

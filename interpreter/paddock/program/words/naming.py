@@ -15,7 +15,7 @@ from paddock.tree.core_lines import starts_of_facts
 
 BUILT_IN = ("card", "piece", "space", "player")
 LEADING = ("the", "a", "an", "its", "your")
-INSTEAD = {
+FREE_NAMES = {  # what something can be called whose name every game has already
     "kind": "{}-card",
     "counter": "{}-count",
     "flag": "{}-marked",
@@ -55,7 +55,7 @@ def constants(world: World) -> set[str]:
 
 
 def name_taken(name: str, word: str, span: Span) -> MistakeFound:
-    free = INSTEAD.get(word, "{}-word").format(name)
+    free = FREE_NAMES.get(word, "{}-word").format(name)
     help_ = f"call it something else: {word} {free}"
     return mistake(span, f"`{name}` already means something in every game", "", help_)
 
@@ -68,7 +68,7 @@ def check_plural(name: str, word: str, world: World, span: Span) -> None:
     kind = next((k for k in world.kinds.by_name.values() if name == k.plural), None)
     if kind is None:
         return
-    helps = [f"call it something else: {word} {INSTEAD[word].format(kind.name)}"] if word else ["use another name"]
+    helps = [f"call it something else: {word} {FREE_NAMES[word].format(kind.name)}"] if word else ["use another name"]
     raise mistake(span, f"`the {name}` already means something: all {name} of the game", "", *helps)
 
 

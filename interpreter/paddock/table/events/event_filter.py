@@ -12,32 +12,20 @@ from paddock.table.events.model import (
     UNTRACKED,
     Answered,
     Begun,
-    Cancelled,
     Changed,
     Chosen,
-    Closed,
-    Done,
     Ended,
     Event,
     LabelGap,
     Moved,
-    Opened,
-    Replaced,
-    Revealed,
     Rolled,
     Shown,
     Shuffled,
     Told,
-    Used,
-    Voided,
 )
+from paddock.table.events.sorts import HEARD_BY_ALL
 from paddock.table.open_places import SHUT
 from paddock.table.sight import Sight
-
-HEARD_BY_ALL = frozenset(  # that it happened, not what
-    (Begun, Done, Cancelled, Moved, Rolled, Shown, Opened, Closed, Shuffled, Told)
-)
-HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards
 
 
 class EventFilter:

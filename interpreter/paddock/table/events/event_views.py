@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from paddock.code import Prompt
 from paddock.program.types import MENU, Type
@@ -10,6 +11,7 @@ from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.label_gaps import BLANK, GAP, fill_label
 from paddock.table.events.model import (
+    Answered,
     Begun,
     Cancelled,
     Changed,
@@ -21,11 +23,16 @@ from paddock.table.events.model import (
     LoggedValue,
     Moved,
     Opened,
+    Reordered,
+    Replaced,
+    Revealed,
     Rolled,
     Shown,
-    Shuffled,
     Told,
+    Used,
+    Voided,
 )
+from paddock.table.events.sorts import view_sort
 from paddock.table.model import EventView
 from paddock.table.sight import Sight
 
@@ -45,12 +52,13 @@ def event_view(
     event = events[number]
     if not seen.hears_of(event):
         return None
+    sort = view_sort(event)
     match event:
         case Begun():
             things = _param_names(seen, events, number, event)
-            return EventView(sort="do", name=seen.sight.verbs[event.verb].name, things=things)
+            return EventView(sort=sort, name=seen.sight.verbs[event.verb].name, things=things)
         case Done():
-            return EventView(sort="done", name=seen.sight.verbs[event.verb].name)
+            return EventView(sort=sort, name=seen.sight.verbs[event.verb].name)
         case Chosen():
             return _chosen(seen, event, prompts)
         case Changed():
@@ -58,32 +66,35 @@ def event_view(
         case Moved():
             return _moved(seen, event)
         case Rolled():
-            return EventView(sort="roll", after=event.face if seen.sees_rolled(event) else None)
+            return EventView(sort=sort, after=event.face if seen.sees_rolled(event) else None)
         case Shown():
             return _shown(seen, event)
         case Closed():
-            return EventView(sort="hide", name=_seer(seen.sight, event.seer), target=seen.sight.place_name(event.place))
-        case Shuffled():
-            return EventView(sort="shuffle", target=seen.sight.place_name(event.place))
+            return EventView(sort=sort, name=_seer(seen.sight, event.seer), target=seen.sight.place_name(event.place))
+        case Reordered():
+            return EventView(sort=sort, target=seen.sight.place_name(event.place))
         case Cancelled():
-            return EventView(sort="cancel", name=seen.sight.verbs[event.verb].name)
+            return EventView(sort=sort, name=seen.sight.verbs[event.verb].name)
         case Told():
-            return EventView(sort="tell", name=_sentence(seen, events, number, event))
-    return None
+            return EventView(sort=sort, name=_sentence(seen, events, number, event))
+        case Voided() | Replaced() | Answered() | Used() | Revealed():
+            return None  # marks of which nobody hears
+        case _:
+            assert_never(event)
 
 
 def _moved(seen: EventFilter, event: Moved) -> EventView:
     sight, thing = seen.sight, event.thing
     name, kind = (sight.name(thing), sight.kind_of[thing]) if seen.sees_moved(event) else (None, back_of(sight, thing))
     source, target = sight.place_name(event.source), sight.place_name(event.target)
-    return EventView(sort="move", name=kind, things=(name,), source=source, target=target)
+    return EventView(sort=view_sort(event), name=kind, things=(name,), source=source, target=target)
 
 
 def _shown(seen: EventFilter, event: Shown) -> EventView:
     pairs = zip(event.things, seen.sees_shown(event), strict=True)
     names = tuple(seen.sight.name(thing) if known else None for thing, known in pairs)
     place = seen.sight.place_name(event.place) if isinstance(event, Opened) else ""
-    return EventView(sort="show", name=_seer(seen.sight, event.seer), things=names, target=place)
+    return EventView(sort=view_sort(event), name=_seer(seen.sight, event.seer), things=names, target=place)
 
 
 def _seer(sight: Sight, seer: int | None) -> str:
@@ -97,7 +108,7 @@ def _changed(sight: Sight, event: Changed) -> EventView:
         secret = any(value is not None and value >= len(sight.players) for value in (old, new))
         old, new = (None, None) if secret else (old, new)
     before, after = (None if value is None else sight.word(store.type, value) for value in (old, new))
-    return EventView(sort="set", name=sight.store_name(event.cell), before=before, after=after)
+    return EventView(sort=view_sort(event), name=sight.store_name(event.cell), before=before, after=after)
 
 
 # what was chosen ----------------------------------------------------------------------------------------------------
@@ -106,12 +117,12 @@ def _changed(sight: Sight, event: Changed) -> EventView:
 def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Prompt]) -> EventView:
     sight = seen.sight
     if not seen.hears_choice(event) or event.prompt >= len(prompts):
-        return EventView(sort="choose", name=sight.name(event.seat))
+        return EventView(sort=view_sort(event), name=sight.name(event.seat))
     if event.gaps and isinstance(event.value, int):
         chosen: int | bool | str | None = fill_label(seen, sight.entry(event.prompt, event.value), event)
     else:
         chosen = _choice(seen, event)
-    return EventView(sort="choose", name=sight.name(event.seat), target=sight.topic(event.prompt), after=chosen)
+    return EventView(sort=view_sort(event), name=sight.name(event.seat), target=sight.topic(event.prompt), after=chosen)
 
 
 def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:

@@ -14,32 +14,23 @@ from paddock.program.types import Type
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
     UNTRACKED,
-    Answered,
-    Begun,
-    Cancelled,
     Changed,
     Chosen,
     Closed,
-    Done,
     Event,
     LoggedPlace,
     LoggedValue,
     Moved,
     Opened,
-    Replaced,
-    Rolled,
-    Shown,
-    Shuffled,
     Told,
-    Used,
-    Voided,
 )
+from paddock.table.events.sorts import LOGGED, SORTS
 from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.table.sight import Sight
 
 Entry = tuple[Any, ...]
 Where = Sequence[int | None]
-SEEN_SOMEWHERE = (Begun, Answered, Chosen, Moved, Shuffled, Changed, Shown, Told)
+SEEN_SOMEWHERE = tuple(record for record in SORTS if hasattr(record, "opened"))
 
 
 def _make_chosen(seat: int, prompt: int, value: OptionValue, *_: object) -> Chosen:
@@ -55,24 +46,13 @@ def _make_aside(text: str, values: Sequence[LoggedValue], types: Sequence[str], 
     return Told(text, values, tuple(map(Type.from_text, types)), places, aside=True)
 
 
-SORTS: dict[str, type] = {
-    "do": Begun,
-    "done": Done,
-    "cancel": Cancelled,
-    "void": Voided,
-    "instead": Replaced,
-    "by": Answered,
-    "used": Used,
-    "choose": Chosen,
-    "move": Moved,
-    "shuffle": Shuffled,
-    "roll": Rolled,
-    "set": Changed,
-    "show": Shown,
-    "tell": Told,
-    "aside": Told,
+# Those of which the log says something else than the fields of the record.
+MAKERS: dict[str, Callable[..., Event]] = {
+    **LOGGED,
+    "choose": _make_chosen,
+    "tell": _make_told,
+    "aside": _make_aside,
 }
-MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _make_chosen, "tell": _make_told, "aside": _make_aside}
 
 
 def event_of(entry: Entry) -> Event:
@@ -120,7 +100,7 @@ def _event_at(sight: Sight, prompts: Sequence[Prompt], lying: list[int | None], 
 def _with_opened(event: Event, opened: OpenPlaces) -> Event:
     """The event with the places that some saw into then, if it is for more than their eyes."""
     if opened.viewers and isinstance(event, SEEN_SOMEWHERE):
-        event.opened = opened
+        setattr(event, "opened", opened)  # noqa: B010 - which records have it is asked once
     return event
 
 
@@ -155,7 +135,7 @@ def _make_chosen_at(
 
 def read_log(log: Iterable[Entry], readers: Mapping[type, Callable[..., None]]) -> None:
     """Calls the reader of each sort of event with what the log says of it: to count games, where records cost much."""
-    reader_of = {sort: readers[record] for sort, record in SORTS.items() if record in readers}.get
+    reader_of = {sort: readers[record] for sort, record in LOGGED.items() if record in readers}.get
     for entry in log:
         reader = reader_of(entry[0])
         if reader is not None:

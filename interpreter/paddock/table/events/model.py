@@ -1,5 +1,6 @@
 """What can happen at a table: one class for each sort of event. Things, places and cells are numbers of the layout.
 
+What rooms ask of a sort is in its row in `sorts`. A record with `opened` is seen by whoever saw into a place then.
 `opened` are the places that some saw into then, beyond what the places themselves say.
 
 Tables that were cloned from one another share these records, so nobody changes one. They are not `frozen`, since that
@@ -15,7 +16,6 @@ from paddock.code import OptionValue
 from paddock.program.types import Type
 from paddock.records import record
 from paddock.table.open_places import SHUT, OpenPlaces
-from paddock.text.limits import TOLD_TOGETHER
 
 UNTRACKED = -1  # in place of where a thing lay or stood: the log does not tell
 # What a verb or a sentence is about, and where that lay: of several things each.
@@ -116,9 +116,16 @@ class Moved:
 
 
 @record
-class Shuffled:
+class Reordered:
+    """The things of a place lie there in another order."""
+
     place: int
     opened: OpenPlaces = SHUT
+
+
+@record
+class Shuffled(Reordered):
+    """By chance."""
 
 
 @record
@@ -187,28 +194,9 @@ class Revealed:
     picks: dict[int, list[int]]
 
 
+# What comes of a verb and is told as a clause behind its sentence; `views.moves` makes one of several.
+Outcome = Moved | Changed | Rolled | Shuffled
 Event = (
     Begun | Done | Cancelled | Voided | Replaced | Answered | Used | Chosen
-    | Moved | Shuffled | Rolled | Changed | Shown | Opened | Closed | Told | Revealed
+    | Outcome | Shown | Opened | Closed | Told | Revealed
 )  # fmt: skip
-
-
-TELLING_OF_MANY = frozenset((Begun, Told, Shown, Opened))
-
-
-def weight_of(event: Event) -> int:
-    """1, and once more for every few things that the event tells of."""
-    if type(event) not in TELLING_OF_MANY:
-        return 1
-    lists: tuple[Sequence[object], ...] = ()
-    if isinstance(event, Begun):
-        lists = (event.args, event.places)
-    elif isinstance(event, Told):
-        lists = (event.values, event.types, event.places)
-    elif isinstance(event, Shown):
-        lists = (event.things, event.places)
-    return 1 + sum(map(_size, lists)) // TOLD_TOGETHER
-
-
-def _size(part: Sequence[object]) -> int:
-    return len(part) + sum(len(inner) for inner in part if isinstance(inner, (tuple, list)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import assert_never
 
 from paddock.code import PlayValue
 from paddock.program import operations as ops
@@ -44,6 +45,8 @@ class Expectations:
                 self._over(check)
             case Wins():
                 self._wins(check)
+            case _:
+                assert_never(check)
 
     def _holds(self, check: Holds) -> None:
         if not self.names.holds(check.condition):

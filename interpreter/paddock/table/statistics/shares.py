@@ -41,6 +41,7 @@ def numbers(counts: Counter[int]) -> dict[str, float | None]:
 
 
 def _middle(counts: Counter[int], total: int) -> int:
+    """The median: half of all lie at or below it; of an even number, the lower of the two in the middle."""
     passed = 0
     for value in sorted(counts):
         passed += counts[value]

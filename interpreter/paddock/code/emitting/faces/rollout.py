@@ -17,7 +17,7 @@ from paddock.code.emitting.faces.face import ONE, BlockFace
 from paddock.code.layout import BUDGET
 from paddock.program.model import Step
 
-OWN = 1_000_000  # numbers of blocks that no frame leads to
+FIRST_OWN_BLOCK = 1_000_000  # numbers of blocks that no frame leads to
 
 
 class RolloutFace(BlockFace):
@@ -26,7 +26,7 @@ class RolloutFace(BlockFace):
     def __init__(self, analysis: Analysis, blocks: BlockWriter) -> None:
         self.analysis, self.blocks, self.out = analysis, blocks, blocks.out
         self.straight = False  # while direct code is written
-        self.own = OWN
+        self.own = FIRST_OWN_BLOCK
 
     def _own_block(self) -> int:
         self.own += 1
