@@ -65,5 +65,5 @@ def with_changes_undone(state: State, later: Iterable[Event]) -> State:
     """The same state with every counter, flag and note as it was before these events, the last one first."""
     for event in later:
         if isinstance(event, Changed):
-            state.N[event.cell] = event.old
+            state.set_value(event.cell, event.old)
     return state
