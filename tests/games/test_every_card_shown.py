@@ -183,7 +183,7 @@ def test_the_scenarios_of_a_sort_of_mat_fail_if_it_is_like_others(trait: str) ->
 def test_the_scenarios_of_a_course_fail_if_it_is_longer(course: str) -> None:
     def longer(source: Source) -> Source:
         start = f'option "{course}":' if course in courses() else "rule FT-125"
-        before, head, behind = source.text.partition(f"\n{start}")
+        before, head, behind = source.text.partition(start)
         grown = re.sub(r"(?m)^( +rows )(\d\d?)$", lambda rows: f"{rows[1]}{int(rows[2]) + 1}", behind, count=1)
         return Source(source.name, before + head + grown)
 
