@@ -120,7 +120,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
 
 
 def with_throwers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
-    """The same events; a roll also tells whose it is: that of the player who does the innermost verb, or whose piece does."""
+    """The same events; a roll also tells whose it is: who does the innermost verb, or whose piece does it."""
     doing: list[tuple[int, int | None]] = []
     result: list[Event] = []
     for event in (*before, *events):
