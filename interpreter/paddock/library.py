@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from paddock.table import Table
     from paddock.table.deal_options import Chance
     from paddock.table.maps.model import BoardView
+    from paddock.table.way_happenings import Storyteller
     from paddock.tree.model import File
     from paddock.views.questions import Wording
 
@@ -73,6 +74,13 @@ class Game:
         from paddock.views.questions import Wording
 
         return Wording(self.program)
+
+    @property
+    def storyteller(self) -> Storyteller:
+        """Puts into words what happens on a way."""
+        from paddock.views.ways import WayTeller
+
+        return WayTeller()
 
     @property
     def boards(self) -> tuple[BoardView, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
@@ -13,6 +14,8 @@ from paddock.code import Machine, State
 from paddock.library import Game, load
 from paddock.table.position import Position
 from paddock.table.sight import Sight
+from paddock.table.table import Table
+from paddock.table.ways import WayView
 
 PLAYERS = 4
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -183,6 +186,45 @@ def test_a_simple_driver_takes_about_as_many_turns_as_in_the_ledger(option: str,
     alone = load("full-throttle", options=options, settings={"clock": 99})
     turns = [Driver(alone.deal(players=1, seed=seed), course(option)).race() for seed in range(races)]
     assert 0.75 < sum(turns) / races / TURNS[option] < 1.35
+
+
+def told_penalties(way: WayView) -> int:
+    found = [(re.fullmatch(r"takes (\d+) penalt(?:y|ies)", each.text), len(each.spaces)) for each in way.happenings]
+    return sum(int(match[1]) * times for match, times in found if match is not None)
+
+
+@pytest.mark.parametrize("option", ["Tokyo Drift", "Varone's Test", "The All-Timer"])
+def test_a_destination_tells_the_points_and_the_penalties_of_the_way_there(option: str) -> None:
+    """Beside what comes of it: the penalties counted then, and what is displayed."""
+    table, pick = game(option).deal(players=2, seed=2), random.Random(3)
+    seen = 0
+    while table.ask is not None and seen < 25:
+        if not table.ask.stepwise:
+            table.answer(pick.choice(table.ask.options))
+            continue
+        seat, before = table.ask.seat, counted(table, table.ask.seat)
+        for way in table.ways():
+            after = table.clone()
+            after.follow(way)
+            assert way.sure
+            change = {each.label: (each.before, each.value) for each in way.changes}
+            assert change["points"] == (before["points"], 0)
+            now = counted(after, seat)
+            if now["turns"] == before["turns"]:  # else what counts for one turn is set back
+                more = now["penalties"] - before["penalties"]
+                stopped = now["gear"] == 0 and told_penalties(way) > more  # the rest is ignored
+                assert told_penalties(way) == more or stopped
+                assert change.get("dial", (0, 6 - now["penalties"]))[1] == max(0, 6 - now["penalties"])
+                assert change.get("gear", (0, now["gear"]))[1] == now["gear"]
+            seen += told_penalties(way) > 0
+        table.follow(pick.choice(table.ways()))
+    assert seen
+
+
+def counted(table: Table, seat: int | None) -> dict[str, int]:
+    return {
+        store.name: int(store.value) for store in table.view().stores if store.seat == seat and store.sort == "counter"
+    }
 
 
 @pytest.mark.parametrize(

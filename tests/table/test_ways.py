@@ -142,7 +142,7 @@ def test_a_way_is_a_row_of_answers_that_leads_where_it_says(puddles: Game) -> No
 
 def test_what_cards_offer_is_no_step_but_can_be_taken_before(table: Table) -> None:
     assert [option.label for option in open_question(table).options][-1] == "Socks"
-    assert {change.value for way in table.ways() for change in way.changes} == {0, 1}
+    assert {(change.before, change.value) for way in table.ways() for change in way.changes} == {(0, 1)}
     table.answer("Socks")
     assert all(way.changes == () for way in table.ways()), "nobody gets wet any more"
 

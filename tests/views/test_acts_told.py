@@ -187,3 +187,43 @@ def test_told_in_pieces_it_is_the_same_story(tmp_path: Path) -> None:
     pieces += [part.text for part in story(table, None, since)]
     assert pieces == [part.text for part in story(table, None, 0)]
     assert pieces[:3] == ["Go", "Ann passes.", "Ann is bored."]
+
+
+DUEL = """game "Duel"
+  players 2
+  starts with "Go"
+
+kind knight is a piece, 1 for each player
+kind dragon is a piece
+card "Smaug", a dragon
+place field of knights, face up, starts with knights
+place lair of dragons, face up, starts with dragons
+the winners means the players
+
+phase "Go":
+  the first of the players attacks
+
+verb (a player) attacks:
+  for each knight:
+    the knight strikes
+  for each dragon:
+    the dragon breathes
+
+verb (a knight) strikes:
+  roll a die with 6 sides as the blow
+
+verb (a dragon) breathes:
+  roll a die with 6 sides as the fire
+"""
+
+
+def test_a_piece_throws_the_die_of_its_player(tmp_path: Path) -> None:
+    path = tmp_path / "duel.rules"
+    path.write_text(DUEL, encoding="utf-8")
+    lines = told(load(path).deal(players=2, names=["Ann", "Bob"], seed=1))
+    throws = [line.rstrip("0123456789.") for line in lines if "rolls" in line]
+    assert throws == [
+        "Ann's knight strikes: Ann rolls ",
+        "Bob's knight strikes: Bob rolls ",
+        "Smaug breathes: Ann rolls ",
+    ]

@@ -10,6 +10,7 @@ from paddock.code.plan import Forced
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table.question_data import Wording
+from paddock.table.way_happenings import Storyteller
 
 
 class Playable(Protocol):
@@ -33,6 +34,8 @@ class Playable(Protocol):
     def program(self) -> Program: ...
     @property
     def wording(self) -> Wording: ...
+    @property
+    def storyteller(self) -> Storyteller: ...
     def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
 
 

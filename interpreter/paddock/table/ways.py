@@ -1,4 +1,4 @@
-"""From a question that is one step of a way to the ways there are: where each ends, and what is different then.
+"""From a question that is one step of a way to the ways there are: where each ends, and what comes of it.
 
 Nothing is looked at that the seat does not know: the steps are tried in a world that it imagines. Ways that end alike,
 with the same on every board and in every number that all can see, are one; the first that was found stands for them.
@@ -6,17 +6,21 @@ with the same on every board and in every number that all can see, are one; the 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from paddock.code import PlayError, State
 from paddock.records import record
+from paddock.table.events.model import Event
 from paddock.table.internals import Moment
 from paddock.table.knowledge.displays import displays_of
-from paddock.table.model import Data, DisplayView, TableError
+from paddock.table.model import Data, TableError
 from paddock.table.position import Position
 from paddock.table.sight import Sight
+from paddock.table.way_changes import ChangeView, changes_between, shown_of, with_changes_undone
+from paddock.table.way_happenings import Course, HappeningView, has_chance, own_events, whereabouts
 
 MOST = 4_000  # points that are looked at; beyond that, steps are asked one by one
 
@@ -28,8 +32,9 @@ class WayView(Data):
     answers: tuple[int, ...]  # indexes of options
     through: tuple[str, ...]  # the spaces to which the steps lead, the last one included
     goal: str  # the space on which it ends; the place, if that is beside the board
-    changes: tuple[DisplayView, ...] = ()  # what the game displays then, where that is not so at the end of every way
-    sure: bool = True  # no, if chance comes in at the end
+    changes: tuple[ChangeView, ...] = ()  # what it costs and brings: numbers of the player and of the whole table
+    happenings: tuple[HappeningView, ...] = ()  # what happens on it besides the steps
+    sure: bool = True  # no, if chance comes in, or something that the seat does not know
 
 
 class _Point(NamedTuple):
@@ -55,7 +60,10 @@ def ways_from(here: Position, seat: int) -> tuple[WayView, ...]:
         ends: dict[Hashable, _Point] = {}
         for end in _ends(start):
             ends.setdefault(_signature(end), end)
-        return _told(start, list(ends.values()), seat)
+        teller = _Teller(start.position, here.imagined(seat, 1), seat)
+        order = {name: number for number, name in enumerate(here.sight.names)}
+        ways = (teller.way(end) for end in ends.values())
+        return tuple(sorted(ways, key=lambda way: -order.get(way.goal, len(order))))  # what lies beside the board first
     return ()
 
 
@@ -94,14 +102,11 @@ def _steps(position: Position) -> list[int]:
 def _signature(end: _Point) -> Hashable:
     position = end.position
     sight, state = position.sight, position.state()
-    standing = tuple((thing, _whereabouts(sight, state, thing)) for thing in _board_things(sight, state))
+    standing = tuple((thing, whereabouts(sight, state, thing)) for thing in _board_things(sight, state))
     counts = tuple(len(state.things_in(spot.index)) for spot in sight.spots)
     open_cells = (cell for cell in sight.cells if cell.store.seen == "all" and cell.store.told)
-    return standing, counts, tuple(state.value(cell.index) for cell in open_cells), _displays(position)
-
-
-def _displays(position: Position) -> tuple[DisplayView, ...]:
-    return displays_of(Moment(position.machine, position.sight, position.state()))
+    noted = tuple(state.value(cell.index) for cell in open_cells)
+    return standing, counts, noted, displays_of(_moment(position, state))
 
 
 def _board_things(sight: Sight, state: State) -> list[int]:
@@ -109,45 +114,63 @@ def _board_things(sight: Sight, state: State) -> list[int]:
     return sorted(thing for index in boards for thing in state.things_in(index))
 
 
-def _whereabouts(sight: Sight, state: State, thing: int) -> str:
-    index = state.where(thing)
-    if index is None:
-        return ""
-    space = state.slot(thing) if sight.spot_at[index].place.shape.on_spaces else None
-    return sight.place_name(index) if space is None else sight.name(space)
-
-
 # ------------------------------------------------------------------ what is told of them
 
 
-def _told(start: _Point, ends: list[_Point], seat: int) -> tuple[WayView, ...]:
-    shown = {id(end): _own(_displays(end.position), seat) for end in ends}
-    common = set.intersection(*(set(each) for each in shown.values())) if ends else set()
-    ways = (
-        WayView(
-            answers=tuple(point.answer for point in end.line()),
-            through=tuple(dict.fromkeys(_course(start, end, seat))),
-            goal=_course(start, end, seat)[-1],
-            changes=tuple(each for each in shown[id(end)] if end.sure and each not in common),
-            sure=end.sure,
+class _Teller:
+    """Tells what comes of the ways. What is not so in another world that the seat can imagine is not told."""
+
+    def __init__(self, start: Position, other: Position, seat: int) -> None:
+        self.start, self.seat, self.sight = start, seat, start.sight
+        self.others: dict[tuple[int, ...], Position] = {(): other}
+        self.shown = shown_of(_moment(start, start.state()), seat)
+
+    def way(self, end: _Point) -> WayView:
+        answers = tuple(point.answer for point in end.line())
+        positions = [point.position for point in end.line()]
+        events = _events(positions)
+        own = own_events(self.sight, self.seat, events)
+        later = events[len(own) :]
+        course = self._course(positions[-1], own)
+        through = course.through or [course.start]
+        sure = (end.sure or (has_chance(later) and not has_chance(own))) and self._is_so_elsewhere(answers, course)
+        return WayView(
+            answers=answers,
+            through=tuple(dict.fromkeys(through)),
+            goal=through[-1],
+            changes=self._changes(positions[-1], later) if sure else (),
+            happenings=course.happenings(self.start.game.storyteller) if sure else (),
+            sure=sure,
         )
-        for end in ends
-    )
-    order = {name: number for number, name in enumerate(start.position.sight.names)}
-    return tuple(sorted(ways, key=lambda way: -order.get(way.goal, len(order))))  # what lies beside the board first
+
+    def _course(self, end: Position, own: Sequence[Event]) -> Course:
+        began, ended = self.start.state(), end.state()
+        things = sorted(_board_things(self.sight, began), key=lambda thing: self.sight.keeper[thing] != self.seat)
+        moved = [t for t in things if whereabouts(self.sight, began, t) != whereabouts(self.sight, ended, t)]
+        return Course(self.sight, self.seat, next(iter(moved or things), None), began, own)
+
+    def _is_so_elsewhere(self, answers: tuple[int, ...], course: Course) -> bool:
+        with suppress(PlayError, TableError):
+            positions = [self._elsewhere(answers[:many]) for many in range(1, len(answers) + 1)]
+            there = replace(course, events=own_events(self.sight, self.seat, _events(positions)))
+            return course.heard == there.heard
+        return False
+
+    def _elsewhere(self, answers: tuple[int, ...]) -> Position:
+        """Where they lead in the other world."""
+        if answers not in self.others:
+            self.others[answers] = self._elsewhere(answers[:-1]).after(answers[-1])
+        return self.others[answers]
+
+    def _changes(self, end: Position, later: Sequence[Event]) -> tuple[ChangeView, ...]:
+        state = with_changes_undone(end.state(), reversed(later))
+        return changes_between(self.shown, shown_of(_moment(end, state), self.seat))
 
 
-def _own(displays: tuple[DisplayView, ...], seat: int) -> tuple[DisplayView, ...]:
-    """Of the one who goes, and of the whole table."""
-    return tuple(each for each in displays if each.seat in (seat, None))
+def _moment(position: Position, state: State) -> Moment:
+    return Moment(position.machine, position.sight, state)
 
 
-def _course(start: _Point, end: _Point, seat: int) -> list[str]:
-    """Where the thing that moves is after each step: the first own one that is elsewhere in the end, else any."""
-    sight, began, ended = end.position.sight, start.position.state(), end.position.state()
-    things = sorted(_board_things(sight, began), key=lambda thing: sight.keeper[thing] != seat)
-    moved = [t for t in things if _whereabouts(sight, began, t) != _whereabouts(sight, ended, t)]
-    mover = next(iter(moved or things), None)
-    if mover is None:
-        return [""]
-    return [_whereabouts(sight, point.position.state(), mover) for point in end.line()]
+def _events(positions: Sequence[Position]) -> list[Event]:
+    """What happened at the answers that led to them."""
+    return [event for position in positions for event in position.trail.events]

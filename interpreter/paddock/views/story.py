@@ -127,12 +127,12 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
 
 
 def with_throwers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
-    """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
+    """The same events; a roll also tells whose it is: who does the innermost verb, or whose piece does it."""
     doing: list[tuple[int, int | None]] = []
     result: list[Event] = []
     for event in (*before, *events):
         if isinstance(event, Begun):
-            doing.append((event.verb, _subject(sight, event)))
+            doing.append((event.verb, sight.seat_of(_doer(sight, event))))
         elif isinstance(event, Ended):
             at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event.verb), len(doing))
             del doing[at:]
@@ -145,10 +145,16 @@ def with_throwers(sight: Sight, before: Sequence[Event], events: Sequence[Event]
 
 def _subject(sight: Sight, event: Begun) -> int | None:
     """The player who does the verb, if it is one that somebody does."""
+    doer = _doer(sight, event)
+    return doer if doer is not None and doer < len(sight.players) else None
+
+
+def _doer(sight: Sight, event: Begun) -> int | None:
+    """The player or thing that does it."""
     verb = sight.verbs[event.verb]
-    acts = bool(verb.params) and verb.params[0].type.is_player and verb.has_subject
-    subject = event.args[0] if acts and event.args else None
-    return subject if isinstance(subject, int) else None
+    acts = bool(verb.params) and verb.params[0].type.is_thing and verb.has_subject
+    doer = event.args[0] if acts and event.args else None
+    return doer if isinstance(doer, int) else None
 
 
 def _is_declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:

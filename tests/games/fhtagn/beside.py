@@ -105,7 +105,7 @@ def start_action(table: Table, street: Street, what: str) -> None:
     asked = table.ask
     assert asked is not None
     labels = [option.label for option in asked.options if option.label not in WITH_CARDS]
-    plain = {label: label.partition(":")[0].partition(" into ")[0].partition(" against ")[0] for label in labels}
+    plain = {label: re.split(":| into | against | up the curb", label)[0] for label in labels}
     named = {ACTIONS.get(short, short): label for label, short in plain.items()}
     if set(named) != set(actions(street, street.turn)):
         raise DifferenceError(f"actions: {labels} against {actions(street, street.turn)}")
@@ -119,7 +119,20 @@ def start_action(table: Table, street: Street, what: str) -> None:
         wins = sum(mine + edge > theirs for mine in DIE for theirs in DIE)
         if not named["advance"].endswith(f": {wins} in 36"):
             raise DifferenceError(f"{named['advance']}, but it is {wins} in 36")
+    for side in ("left", "right"):
+        label = named.get(f"drift {side}", "")
+        if label and label.partition(" up the curb: ")[2] != curb_odds(street, car, side):
+            raise DifferenceError(f"{label}, but of the curb: {curb_odds(street, car, side)}")
     table.answer(named[what])
+
+
+def curb_odds(street: Street, car: Car, side: str) -> str:
+    """What going up the curb there needs on the die; nothing if there is none."""
+    to = street.neighbour(car, side)
+    if to is None or (street.kind(car.column), street.kind(to[1])) != ("lane", "clear"):
+        return ""
+    need = max(car.target - car.gang, 1)
+    return f"needs {need} or more, {sum(face >= need for face in DIE)} in 6"
 
 
 def play_beside(table: Table, street: Street, play: Play[None], rng: random.Random) -> None:

@@ -17,6 +17,7 @@ from paddock.records import field, record
 from paddock.table.statistics.simulate import play_games
 from paddock.table.statistics.tally import Tally
 from paddock.views.questions import Wording
+from paddock.views.ways import WayTeller
 
 
 class WorkersError(Exception):
@@ -59,6 +60,10 @@ class PreparedGame:
     @property
     def wording(self) -> Wording:
         return Wording(self.program)
+
+    @property
+    def storyteller(self) -> WayTeller:
+        return WayTeller()
 
     def machine(self, players: int, log: bool = False) -> Machine:
         """The one that was sent; it is run in here once."""
