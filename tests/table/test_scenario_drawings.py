@@ -399,3 +399,10 @@ scenario "pasted"
         path = tmp_path / "yard.rules"
         path.write_text(text.replace("{}", row).replace("{more}", more), "utf-8")
         assert run_scenarios([path]).ok == holds, (row, more)
+
+
+def test_a_mark_of_a_full_row_stands_over_the_name_of_its_column_too(tmp_path: Path) -> None:
+    shifted = ("2  ·  O  ·", "1     A  ·  ·", "   a  b  c")
+    assert "a mark stands over b, but it would be that of a1. Write" in outcome(tmp_path, given(*shifted))
+    over = ("2  ·  O  ·", "1  A  · ·", "   a  b  c")
+    assert outcome(tmp_path, given(*over, then='    the space of the car of Ann is "a1"\n')) == ""

@@ -58,6 +58,20 @@ def test_links_in_directions_are_shown_with_arrows_on_the_screen_and_in_the_pict
     assert all(f">{arrow}</text>" in picture for arrow in "↑→↓←")
 
 
+def test_towns_that_lie_as_they_are_linked_are_joined_by_lines() -> None:
+    inns = (
+        'card "Bath", an inn\n  ahead "Ayr"\n  right "Pits"\n  ahead right "Mull"\ncard "Ayr", an inn\n'
+        'card "Mull", an inn\ncard "Pits", an inn\n  ahead left "Ayr"\ncard "York", an inn\n  left "Mull"'
+    )
+    game = load_sources([Source("mail", GAME.format(linked="linked in directions", inns=inns))])
+    assert [line.plain for line in map_lines(game.boards[0], None, 76)] == [
+        "  Ayr  Mull─York",
+        "  │ ╳",
+        "  Bath─Pits",
+    ]
+    assert map_svg("Mail", game.boards).count('class="link"') == 5
+
+
 def test_ways_to_one_end_are_told_apart_by_where_they_differ() -> None:
     ways = [
         WayView(answers=(0, 0, 0), through=("Pits", "Bridge", "Chicane"), goal="Chicane"),

@@ -14,6 +14,7 @@ from paddock.table.maps.marks import ARROWS
 from paddock.table.maps.model import JOINT, BoardView, SpaceView, StandingView
 from paddock.text.plural import plural
 from paddock.views.map_colours import PAINTS, paint_of
+from paddock.views.map_strokes import LEDGE, WALL, strokes_of
 
 LEFT_OUT = "…"
 MOST_ROWS = 20  # of a board that is drawn whole
@@ -62,6 +63,7 @@ class _Drawing:
         self.names = {y: name for name, y in board.rows.items()}
         self.side = max([0, *(len(name) for name in board.rows)])
         self.room = max(width - self.side - 2, 4)
+        self.strokes = strokes_of(board)
         self.pitch = self._pitch()
         self.window = self._window()
 
@@ -107,7 +109,11 @@ class _Drawing:
         for space in self.board.spaces:
             if window.low <= space.y <= window.high:
                 rows.setdefault(space.y, []).append(space)
-        lines = [self._row(y, rows[y]) for y in sorted(rows, reverse=True)]
+        levels = sorted(rows, reverse=True)
+        lines = []
+        for above, y in zip([None, *levels], levels, strict=False):
+            lines += [self._between(y)] if above is not None and self.strokes.between.get(y) else []
+            lines.append(self._row(y, rows[y]))
         low, high = self._extent("y")
         dots = Text(" " * (self.side + 2) + LEFT_OUT, style="dim")
         lines = [*([dots] if window.high < high else []), *lines, *([dots] if window.low > low else [])]
@@ -119,19 +125,34 @@ class _Drawing:
         left, right = self._extent("x", spaces)
         if left < self.window.left:
             line.append(LEFT_OUT, style="dim")
-        for space in sorted(spaces, key=lambda space: space.x):
-            if self.window.left <= space.x <= self.window.right:
-                self._pad(line, space.x)
-                line.append_text(self.cells[space.name])
+        cells = {space.x: self.cells[space.name] for space in spaces}
+        strokes = self.strokes.rows.get(y, {})
+        for x in sorted({*cells, *strokes}):
+            if self.window.left <= x <= self.window.right:
+                if x in cells:
+                    self._pad(line, x, fill=strokes.get(x - 0.5, "") if strokes.get(x - 0.5) == LEDGE else " ")
+                    line.append_text(cells[x])
+                elif strokes[x] != LEDGE:
+                    self._pad(line, x + 0.5 if x % 1 else x, before=int(x % 1 > 0))
+                    line.append(strokes[x], style="dim")
         if right > self.window.right:
             self._pad(line, self.window.right + 1)
             line.append(LEFT_OUT, style="dim")
         return line
 
-    def _pad(self, line: Text, x: float) -> None:
+    def _between(self, y: float) -> Text:
+        """Walls and links above a row: upright below a space, and aslant between two."""
+        line = Text(" " * (self.side + 2))
+        for x, stroke in sorted(self.strokes.between[y].items()):
+            if self.window.left <= x <= self.window.right:
+                self._pad(line, x)
+                line.append(stroke, style="dim")
+        return line
+
+    def _pad(self, line: Text, x: float, before: int = 0, fill: str = " ") -> None:
         cropped = self.window.left > self._extent("x")[0]
-        at = self.side + 2 + (2 if cropped else 0) + round((x - self.window.left) * self.pitch)
-        line.append(" " * max(at - line.cell_len, 0))
+        at = self.side + 2 + (2 if cropped else 0) + round((x - self.window.left) * self.pitch) - before
+        line.append(fill * max(at - line.cell_len, 0), style="dim")
 
     def _columns(self) -> list[Text]:
         """Below the row at the back; where that is left out, rows of hexagons have shifted."""
@@ -212,6 +233,8 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
         if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
     words += [f"{' '.join(sorted(marks, key=_short_first))} {name}" for name, marks in tells.items()]
+    words += [f"{WALL} no step across"] if board.walls else []
+    words += [f"{one} – {other}" for one, other in strokes_of(board).left_over]
     return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]
 
 
