@@ -30,6 +30,7 @@ class Shape:
     x: float
     y: float
     mark: str
+    under: str  # what would be printed there, but for what stands on it
     colour: str
     caption: str
     discs: tuple[Disc, ...]
@@ -136,12 +137,13 @@ class _Drawing:
     def _shape(self, space: SpaceView) -> Shape:
         x, y = self.at(space.x, space.y)
         is_name = self.is_linked and not space.tells and space.name.startswith(space.mark.rstrip("."))
-        mark = "" if space.mark == EMPTY or is_name or space.things else space.mark
+        mark = "" if space.mark == EMPTY or is_name else space.mark
         caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
         colour = PAINTS[space.colour].picture if space.colour in PAINTS else ""
         printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
         outline = "" if self.is_linked else " ".join(f"{a:.1f},{b:.1f}" for a, b in self._corners(x, y))
-        return Shape(outline, x, y, mark, colour, caption, tuple(self._discs(space, x, y)), printed)
+        look = ("", mark) if space.things else (mark, "")
+        return Shape(outline, x, y, *look, colour, caption, tuple(self._discs(space, x, y)), printed)
 
     def _corners(self, x: float, y: float) -> list[tuple[float, float]]:
         if self.hexagons:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from string import digits
 
 from rich.cells import cell_len
@@ -32,7 +33,11 @@ def map_lines(board: BoardView, seat: int | None, width: int, rows: int = MOST_R
     """The board, or, if it has more than so many rows, the section around what is one's own."""
     if board.sort == "links":
         return _list(board, seat)
-    return _Drawing(board, seat, width, rows).lines()
+    drawing = _Drawing(board, seat, width, rows)
+    if any(space.goal for space in board.spaces) and drawing.is_cut_off():
+        bare = _Drawing(without_goals(board), seat, width, rows)
+        drawing = drawing if bare.is_cut_off() else bare
+    return drawing.lines()
 
 
 def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
@@ -102,6 +107,10 @@ class _Drawing:
         start = min(max((first + last - size + 1) // 2, whole[0]), whole[1] - size + 1)
         return start, start + size - 1
 
+    def is_cut_off(self) -> bool:
+        """Whether columns are left out."""
+        return (self.window.left, self.window.right) != self._extent("x")
+
     # -------------------------------------------------------------- lines
 
     def lines(self) -> list[Text]:
@@ -165,9 +174,13 @@ class _Drawing:
         return [line] if line.plain.strip() else []
 
 
+def without_goals(board: BoardView) -> BoardView:
+    return replace(board, spaces=tuple(replace(space, goal="") for space in board.spaces))
+
+
 def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
-    """What is drawn for a space: the marks of what stands there, or its own; or the way that ends there."""
-    if space.goal and not space.things:
+    """What is drawn for a space: the marks of what stands there, or its own; and the number by which it is chosen."""
+    if space.goal and not space.things and not space.tells:
         return Text(space.goal, style=GOAL)
     things = sorted(space.things, key=lambda thing: not _is_own(thing, seat))
     shown = list(things)
@@ -176,9 +189,10 @@ def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
     text = Text(JOINT).join(Text(thing.mark, style=_style(thing, seat)) for thing in shown)
     if len(shown) < len(things):
         text.append(f"+{len(things) - len(shown)}")
+    text.append(space.goal, style=GOAL)
     if named or not things:
         mark = Text(space.mark, style=PAINTS[space.colour].terminal if space.colour in PAINTS else "dim")
-        return Text.assemble(mark, ":", text) if things else mark
+        return Text.assemble(mark, ":", text) if things else Text.assemble(mark, text)
     return text
 
 
@@ -229,10 +243,14 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
             tells.setdefault(space.tells, set()).add(space.mark)
         elif board.sort == "directions" and space.mark != space.name:
             words.append(f"{space.mark} {space.name}")
-        cell = cell_text(space, seat).plain
+        cell = cell_text(replace(space, goal=""), seat).plain
         if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
+        if space.tells and space.things:
+            words.append(f"{cell} on {space.mark} ({space.tells})")
     words += [f"{' '.join(sorted(marks, key=_short_first))} {name}" for name, marks in tells.items()]
+    if board.open and (taken := [space for space in drawn if space.things]):
+        words.append(f"{board.row_noun} 1 is at {taken[0].row}")
     words += [f"{WALL} no step across"] if board.walls else []
     words += [f"{one} – {other}" for one, other in strokes_of(board).left_over]
     return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]

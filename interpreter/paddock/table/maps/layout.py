@@ -85,6 +85,7 @@ def _board(program: Program, kind: Kind, board: Board) -> BoardView:
         cells="squares" if board.cells == "squares" else "hexagons",
         round=board.round,
         open=board.open,
+        row_noun=board.row if board.open else "",
         rows=_rows(sort, spaces),
         columns=_columns(sort, spaces),
         shortcuts=shortcuts,

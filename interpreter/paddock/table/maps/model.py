@@ -44,7 +44,7 @@ class SpaceView(Data):
     mark: str = EMPTY
     colour: str = ""
     tells: str = ""  # the names of what the mark shows: a flag, or fields
-    goal: str = ""  # while a way is chosen: what stands for those that end here
+    goal: str = ""  # while a space or a way to one is chosen: the number that stands for it
     neighbours: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by direction; `beside` is in none
     things: tuple[StandingView, ...] = ()
 
@@ -58,6 +58,7 @@ class BoardView(Data):
     cells: Literal["squares", "hexagons"] = "squares"
     round: bool = False  # ahead of the last is the first
     open: bool = False
+    row_noun: str = ""  # of open rows: what the rules count, from 1 for the foremost on which anything stands
     rows: dict[str, float] = field(default_factory=dict)  # what each row is called, and its `y`
     columns: dict[str, float] = field(default_factory=dict)  # and each column, with its `x` in the last row
     shortcuts: tuple[Pair, ...] = ()  # links that the lines of a route state: from one space to another
