@@ -148,9 +148,10 @@ def between(operation: str) -> Make:
         kind = reader.kinds.by_name[space.type.kind]
         if operation == ops.BEARING and kind.board is not None and not kind.board.directions:
             raise no_such_side(reader, kind, kind.board, None)
+        is_whole = kind.board is not None and kind.board.layout == "grid" and not through  # so that each can be reached
         types = {
             ops.WAY: things_of(space.type.kind),
-            ops.DISTANCE: NUMBER.optional(),
+            ops.DISTANCE: NUMBER if is_whole else NUMBER.optional(),
             ops.BEARING: choice_of(DIRECTION).optional(),
         }
         return Expr(op=operation, type=types[operation], args=[space, other, *through])
