@@ -241,3 +241,8 @@ def test_its_of_nothing_leads_to_whose_it_is() -> None:
     steps = "you choose a man in the board as the victim|set the dmg of the victim to its dmg + 1"
     ((message, helps),) = told(steps, CARD)
     assert (message, helps) == ("`its` stands for nothing here that has a dmg", ("say whose: the dmg of the victim",))
+
+
+def test_why_a_way_may_have_no_first_space() -> None:
+    ((_, helps),) = told("move the mover to the first of (the way from the mover to the other)")
+    assert helps[0] == "there is no way if none leads there, or both are on one space"

@@ -238,3 +238,19 @@ def test_what_stands_on_the_board_is_led_to_its_spaces(tmp_path: Path) -> None:
         "the car on the spot ahead of X",
         "who is met first: the first of (the cars on (the spots ahead of X))",
     )
+
+
+@pytest.mark.parametrize(
+    ("step", "side"),
+    [
+        ("if there is a car behind the car:\n    do nothing", "behind"),
+        ("for each car in the street behind the car as the driver:\n    do nothing", "behind"),
+        ("for each car beside the car as the driver:\n    do nothing", "beside"),
+    ],
+)
+def test_a_line_besides_hides_no_neighbours_on_the_board(tmp_path: Path, step: str, side: str) -> None:
+    items = f"{QUEUE}verb (a car) looks round:\n  {step}\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == f"`{side}` is said of spots here"
+    line = "in the queue, if it is known that X is there: the car behind X"
+    assert (line in found.help) is (side == "behind")

@@ -451,3 +451,8 @@ def test_what_looks_so_by_several_notes_is_told(tmp_path: Path) -> None:
     said = noted(tmp_path, "A↗3 · ·", "    nobody is asked\n", kinds)
     assert "no one counter or note makes `A↗3`: Ann's wagon looks so by its load and its state and its course." in said
     assert 'Write above the drawing: the load of "Ann\'s wagon" is …' in said
+
+
+def test_a_line_below_a_drawing_says_more_than_it(tmp_path: Path) -> None:
+    more, then = '    the space of the car of Bob is "c2"\n', '    the space of the car of Bob is "c2"\n'
+    assert outcome(tmp_path, given("· O ·", "A · ·", more=more, then=then)) == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paddock import Source, load_sources
 from paddock.table.ways import WayView
 from paddock.views.map_svg import map_svg
-from paddock.views.maps import empty_maps, map_lines
+from paddock.views.maps import empty_maps, legend, map_lines
 from paddock.views.ways import way_labels, with_goals
 
 GAME = """
@@ -42,6 +42,7 @@ def test_an_empty_town_shows_no_letters_and_every_end_of_a_way_has_its_number() 
     lines = [line.plain.rstrip() for line in map_lines(board, 0, 76)]
     assert lines[0] == "  Bath         G/M  – Gloucester, Marlborough"
     assert lines[1] == "  Gloucester   ·    – Bath"
+    assert not [word for word in legend(board, 0) if "–" in word]
     (numbered,) = with_goals([board], ["Gloucester", "Marlborough", "Bath"])
     assert [line.plain.split()[1] for line in map_lines(numbered, 0, 76)] == ["G/M(3)", "(1)", "(2)"]
 

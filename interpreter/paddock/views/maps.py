@@ -252,7 +252,7 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
     if board.open and (taken := [space for space in drawn if space.things]):
         words.append(f"{board.row_noun} 1 is at {taken[0].row}")
     words += [f"{WALL} no step across"] if board.walls else []
-    words += [f"{one} – {other}" for one, other in strokes_of(board).left_over]
+    words += [f"{one} – {other}" for one, other in strokes_of(board).left_over if board.sort == "grid"]
     return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]
 
 

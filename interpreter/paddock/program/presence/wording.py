@@ -146,6 +146,8 @@ def when_none(expr: Expr, program: Program, known: Known | None = None) -> str:
             return "nothing is behind the last in its place"
         case ops.SLOT if expr.type.is_thing:
             return "what lies beside the board stands on no space"
+        case ops.FIRST | ops.LAST | ops.NTH if expr.args[0].op == ops.WAY:
+            return "there is no way if none leads there, or both are on one space"
         case ops.FIRST | ops.LAST | ops.NTH:
             return "at an edge there may be none, or not so many"
         case ops.AT:
