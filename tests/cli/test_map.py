@@ -113,3 +113,17 @@ def test_ranks_of_a_street_are_counted_in_one_way(paddock: Call, tmp_path: Path)
     open_ = open_.replace('"a1"', '"column 1 at 7"').replace("a cell as", "a cell within 1 steps of its ball as")
     rules.write_text(open_, encoding="utf-8")
     assert "rank 1 is at 7" in paddock("play", rules, "--seed", "1", typed="q\n").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("map",), "a.png: a map is drawn as .svg. On paper: paddock print board"),
+        (("print", "board"), "a.png: boards are printed as .pdf. As a picture: paddock map"),
+    ],
+)
+def test_a_file_says_by_its_name_what_is_in_it(
+    paddock: Call, pitch: Path, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    said = paddock(*words, pitch, "-o", tmp_path / "a.png")
+    assert said.code == 2 and told in said.err and not (tmp_path / "a.png").exists()
