@@ -11,9 +11,11 @@ from paddock.program.boards import DIRECTION, DIRECTIONS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Kind
 from paddock.program.phrases.reader import Reader, SpanReader
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.phrases.standing_on import line_of, on_some_board
 from paddock.program.types import thing_of
 from paddock.text.model import Span
+from paddock.text.plural import article
 
 SIDES = ("ahead of", "behind", "left of", "right of")  # where one is next, and others lie further on
 ALL_ROUND = ("beside", "around")
@@ -22,6 +24,35 @@ BEFORE, AFTER = ("toward", "to", "be"), ("from", "turned")  # what stands around
 
 
 def neighbour_on_board(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    return _neighbour(reader, span_reader) or _who_stands(reader, span_reader)
+
+
+def _who_stands(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`robots in the row of X`, `a robot within 2 steps of X`, `nothing on the cell`: who stands on which spaces."""
+    texts, atoms = span_reader.texts, span_reader.atoms
+    for at, word in enumerate(texts):
+        kind, behind = reader.kinds.called(word), texts[at + 1 :]
+        spaces = on_some_board(reader, thing_of(kind.name)) if kind is not None else None
+        whole = atoms[at].span.to(atoms[-1].span)
+        if word == "nothing" and behind[:1] == ["on"] and any(each.board for each in reader.kinds.by_name.values()):
+            where = atoms_text([*atoms[at + 2 :]])
+            return mistake(whole, "of which kind nothing stands there, is said", "", f"no KIND on {where}")
+        if kind is None or spaces is None or spaces.board is None:
+            continue
+        where, axes = atoms_text([*atoms[at + 1 :]]), (spaces.board.row, spaces.board.column)
+        if behind[:1] == ["within"]:
+            found = f"the {spaces.plural} {where}"
+        elif len(behind) > 3 and behind[0] in ("in", "on") and behind[1] == "the" and behind[2] in axes:
+            found = f"the {spaces.plural} in {atoms_text([*atoms[at + 2 :]])}"
+        else:
+            continue
+        label = f"{spaces.plural} lie there, and {kind.plural} stand on them"
+        one, several = f"{article(kind.name)} {kind.name} on ({found})", f"{kind.plural} on ({found})"
+        return mistake(whole, "who stands there is said with `on`", label, several, one)
+    return None
+
+
+def _neighbour(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
     texts = span_reader.texts
     for at, word in enumerate(texts):
         kind = reader.kinds.called(word)
