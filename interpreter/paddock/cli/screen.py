@@ -157,15 +157,15 @@ def spaces_to_choose(table: Table, question: Question) -> list[str]:
 
 def print_side_by_side(out: Console, question: Question) -> None:
     """Many short answers in columns, to be read from the left to the right; whoever chooses none does so below them."""
-    number, room = len(str(len(question.options))), min(out.width, WIDEST) - 2
+    digits, room = len(str(len(question.options))), min(out.width, WIDEST) - 2
     wide = max(cell_len(option.label) for option in question.options if option.value is not None)
     line = Text("  ")
-    for turn, option in enumerate(question.options, 1):
-        if line.cell_len > 2 and (line.cell_len + number + 2 + wide > room + 2 or option.value is None):
+    for key, option in enumerate(question.options, 1):
+        if line.cell_len > 2 and (line.cell_len + digits + 2 + wide > room + 2 or option.value is None):
             print_row(out, line)
             line = Text("  ")
         label = f"{option.label} (or just press Enter)" if option is question.end_option else option.label
-        line = Text.assemble(line, (f"{turn:>{number}}", "bold cyan"), f"  {label:<{wide}}   ")
+        line = Text.assemble(line, (f"{key:>{digits}}", "bold cyan"), f"  {label:<{wide}}   ")
     print_row(out, line)
 
 
