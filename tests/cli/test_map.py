@@ -9,6 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from calling import Call
 
+from paddock import Source, load_sources
+from paddock.views.map_svg import map_svg
+
 GAME = """
 game "Pitch"
   players 2
@@ -72,4 +75,55 @@ def test_a_game_without_a_board_says_so(paddock: Call, rules: Path) -> None:
 
 def test_the_map_is_on_the_screen_while_one_plays(paddock: Call, pitch: Path) -> None:
     said = paddock("play", pitch, "--seed", "1", typed="c2\n")
-    assert "1  A/B ·   ·" in said.out and "O hole" in said.out
+    assert "2  (4)    O(5)   (6)" in said.out and "1  A/B(1) (2)    (3)" in said.out
+    assert "  1  a1   2  b1   3  c1   4  a2   5  b2   6  c2\n" in said.out
+
+
+def test_who_may_choose_no_space_does_so_below_them(paddock: Call, tmp_path: Path) -> None:
+    rules = tmp_path / "pitch.rules"
+    choice = 'chooses a cell or "stay" as the goal\n    if the goal is not none:\n      move'
+    text = GAME.replace("chooses a cell as the goal\n    move", choice)
+    rules.write_text(text.replace("2 rows and 3 columns", "3 rows and 12 columns"), encoding="utf-8")
+    said = paddock("play", rules, "--seed", "1", typed="37\n")
+    assert " 34  j3  35  k3  36  l3\n  37  stay\n" in said.out.replace("   ", "  ")
+    assert "(36)" in said.out
+
+
+def test_numbers_stay_away_where_the_board_would_not_fit_any_more(paddock: Call, tmp_path: Path) -> None:
+    rules = tmp_path / "pitch.rules"
+    rules.write_text(GAME.replace("2 rows and 3 columns", "19 rows and 19 columns"), encoding="utf-8")
+    said = paddock("play", rules, "--seed", "1", typed="q\n")
+    assert "19  ·   ·   ·" in said.out and "(361)" not in said.out and "361  s19" in said.out
+
+
+def test_what_a_space_shows_is_told_of_who_stands_on_it(paddock: Call, pitch: Path) -> None:
+    said = paddock("play", pitch, "--seed", "1", "--seats", "2", typed="b2\na2\n")
+    assert "A on O (hole)" in said.out
+
+
+def test_what_a_piece_hides_stands_small_beside_it_in_a_picture() -> None:
+    (board,) = load_sources([Source("pitch", GAME.replace('"a1"', '"b2"'))]).deal(seed=1).boards(0)
+    assert 'font-size="10">O</text>' in map_svg("Pitch", [board])
+
+
+def test_ranks_of_a_street_are_counted_in_one_way(paddock: Call, tmp_path: Path) -> None:
+    rules = tmp_path / "street.rules"
+    open_ = GAME.replace("in a grid of 2 rows and 3 columns", "in a grid of open ranks and 3 columns")
+    open_ = open_.replace('  hole: yes or no\n  looks like "O" while hole\ncard "b2", a cell\n  hole\n', "")
+    open_ = open_.replace('"a1"', '"column 1 at 7"').replace("a cell as", "a cell within 1 steps of its ball as")
+    rules.write_text(open_, encoding="utf-8")
+    assert "rank 1 is at 7" in paddock("play", rules, "--seed", "1", typed="q\n").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("map",), "a.png: a map is drawn as .svg. On paper: paddock print board"),
+        (("print", "board"), "a.png: boards are printed as .pdf. As a picture: paddock map"),
+    ],
+)
+def test_a_file_says_by_its_name_what_is_in_it(
+    paddock: Call, pitch: Path, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    said = paddock(*words, pitch, "-o", tmp_path / "a.png")
+    assert said.code == 2 and told in said.err and not (tmp_path / "a.png").exists()

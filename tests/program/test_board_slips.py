@@ -102,6 +102,33 @@ def told(line: str) -> tuple[str, tuple[str, ...]]:
             "at an edge nothing lies further on",
             ("there is no cell ahead of X",),
         ),
+        *(
+            (
+                line,
+                "who stands there is said with `on`",
+                (f"pawns on (the cells {where})", f"a pawn on (the cells {where})"),
+            )
+            for line, where in (
+                ("if there is a pawn in the row of the goal:|do nothing", "in the row of the goal"),
+                ("let the many be the number of pawns in the column of the goal", "in the column of the goal"),
+                ("for each pawn within 2 steps of the goal:|do nothing", "within 2 steps of the goal"),
+            )
+        ),
+        (
+            "if there is nothing on the goal:|do nothing",
+            "of which kind nothing stands there, is said",
+            ("no KIND on the goal",),
+        ),
+        (
+            "if the pawn stands on the goal:|do nothing",
+            "where it stands is its space",
+            ("the space of the pawn is the goal", "or: there is a KIND on the goal"),
+        ),
+        (
+            "take the pawn off the board",
+            "what is taken off lies somewhere else then",
+            ("move X to a PLACE beside the board: place box of KINDS",),
+        ),
     ],
 )
 def test_what_is_reached_for_leads_on(line: str, message: str, helps: tuple[str, ...]) -> None:
@@ -136,6 +163,10 @@ def test_it_is_spaces_that_have_neighbours(line: str) -> None:
         "if there is no cell ahead of the pawn:|do nothing",
         "let the found be the first of (the pawns on (the cells ahead of the pawn))",
         "let the found be the cells toward (its heading) from the pawn",
+        "if there is a pawn on (the cells in the row of the goal):|do nothing",
+        "let the many be the number of (pawns on (the cells in the column of the goal))",
+        "for each pawn on (the cells within 2 steps of the goal):|do nothing",
+        "if there is no pawn on the goal:|do nothing",
     ],
 )
 def test_what_they_lead_to_can_be_read(line: str) -> None:

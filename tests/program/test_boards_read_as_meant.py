@@ -218,3 +218,31 @@ def test_what_is_refused_leads_to_a_line_that_is_right() -> None:
             assert message in found[0][0], wrong
             assert found[0][1], wrong
             assert not right or not list(told(right, head)), (right, list(told(right, head)))
+
+
+def test_who_asks_whether_somebody_stands_there_may_speak_of_them() -> None:
+    steps = 'if there is a man on "b2":|  move (the man on "b2") to "c3"|  set the n to the dmg of the man on "b2"'
+    assert not [*told(steps)]
+
+
+def test_who_stands_on_a_space_is_named_so_in_a_message() -> None:
+    ((message, helps),) = told("add 1 to the dmg of (the man on (the space of the other))")
+    assert message == "`the man on the space of the other` may be none here"
+    assert helps[-1] == "ask first: if the man on the space of the other is not none: and this line below it"
+
+
+def test_on_a_grid_there_is_always_a_distance() -> None:
+    assert not [*told("if the distance from the mover to the other is less than 4:|  add 1 to the n")]
+    ((message, _),) = told("set the n to the distance from the mover to the other through (cells that are not wall)")
+    assert "may be none here" in message
+
+
+def test_its_of_nothing_leads_to_whose_it_is() -> None:
+    steps = "you choose a man in the board as the victim|set the dmg of the victim to its dmg + 1"
+    ((message, helps),) = told(steps, CARD)
+    assert (message, helps) == ("`its` stands for nothing here that has a dmg", ("say whose: the dmg of the victim",))
+
+
+def test_why_a_way_may_have_no_first_space() -> None:
+    ((_, helps),) = told("move the mover to the first of (the way from the mover to the other)")
+    assert helps[0] == "there is no way if none leads there, or both are on one space"

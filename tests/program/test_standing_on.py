@@ -184,6 +184,73 @@ def test_who_stands_in_a_line_too_is_refused_with_both_readings(tmp_path: Path) 
     (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
     assert found.message == "`behind` can be read in two ways here: on spots, or in the queue"
     assert found.help == (
-        "on spots: the first of (the cars on (the spots behind the car))",
-        "in the queue: item (the position of the car + 1) of the queue",
+        "on spots: the car on the spot behind X",
+        "or: the first of (the cars on (the spots behind X))",
+        "in the queue: ask first whether X is there, with `if X is in the queue:`",
     )
+
+
+QUEUE = "place queue of cars, face up, in order\n"
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "for each car in the queue as the driver:\n    let the next one be the car ahead of the driver",
+        "if the car is in the queue:\n    let the next one be the car ahead of the car",
+        "if its owner is not none and the car of the owner of the car is in the queue:\n"
+        "    let the next one be the car ahead of the car of the owner of the car",
+        "let the last one be the last of the queue\n"
+        "  if the last one is not none:\n    let the next one be the car ahead of the last one",
+        "let the next one be the car behind (the first of the queue)",
+        "let the queued ones be the number of (cars in the queue whose owner is (the owner of the car) and that is blocked)",
+    ],
+)
+def test_where_it_is_known_to_stand_says_what_ahead_of_means(tmp_path: Path, steps: str) -> None:
+    said = "whether (a car) is blocked means the car is in the queue and the car ahead of the car is not none\n"
+    items = f"{QUEUE}{said}verb (a car) looks round:\n  {steps}\n"
+    assert not [each.message for each in check([written(tmp_path, items)])[0] if each.is_error]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        'for each car in the queue as the driver:\n    move the driver to "west at 2"\n    let the next one be the car ahead of the driver',
+        'if the car is in the queue:\n    if the rank of "west at 2" is 1:\n      move the car to "west at 2"\n'
+        "    let the next one be the car ahead of the car",
+        "for each car in the queue as the driver:\n    repeat 2 times:\n      let the next one be the car ahead of the driver\n"
+        '      move the driver to "west at 2"',
+        "if the car is in the queue:\n    do nothing\n  otherwise:\n    let the next one be the car ahead of the car",
+    ],
+)
+def test_what_may_have_moved_since_is_not_known(tmp_path: Path, steps: str) -> None:
+    items = f"{QUEUE}verb (a car) looks round:\n  {steps}\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == "`ahead of` can be read in two ways here: on spots, or in the queue"
+
+
+def test_what_stands_on_the_board_is_led_to_its_spaces(tmp_path: Path) -> None:
+    items = f"{QUEUE}verb (a car) looks round:\n  for each car in the street as the driver:\n"
+    items += "    let the next one be the car ahead of the driver\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == "`ahead of` is said of spots here: this car stands on the street"
+    assert found.help == (
+        "the car on the spot ahead of X",
+        "who is met first: the first of (the cars on (the spots ahead of X))",
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "side"),
+    [
+        ("if there is a car behind the car:\n    do nothing", "behind"),
+        ("for each car in the street behind the car as the driver:\n    do nothing", "behind"),
+        ("for each car beside the car as the driver:\n    do nothing", "beside"),
+    ],
+)
+def test_a_line_besides_hides_no_neighbours_on_the_board(tmp_path: Path, step: str, side: str) -> None:
+    items = f"{QUEUE}verb (a car) looks round:\n  {step}\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == f"`{side}` is said of spots here"
+    line = "in the queue, if it is known that X is there: the car behind X"
+    assert (line in found.help) is (side == "behind")

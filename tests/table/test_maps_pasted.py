@@ -40,6 +40,21 @@ route of cells
   bend limit 4 4 4, 3 3, 2 2
   rows 30
 """
+FORKED = """kind cell is a space, on a route of rows and lanes
+  limit: number or none
+  looks like "{limit}"
+route of cells
+  lanes 2
+  rows 3
+  lanes 3
+  rows 2
+  lanes 1 to 2, lane 3
+  rows 6, 4
+  lanes 3
+  rows 2
+  bend limit 4 4 4, 3 3, 2 2
+  rows 1
+"""
 BOARDS = {
     "grid": ("in a grid of 4 rows and 5 columns", "a1", "e2", "b4"),
     "long": ("in a grid of 40 rows and 3 columns", "a20", "c21", "b23"),
@@ -53,6 +68,7 @@ BOARDS = {
     "open words": ("in a grid of open ranks and stripes", "left lane at 3", "right at 5", "Middle Lane at 8"),
     "route": (ROUTE, "a2", "b6", "a7"),
     "long route": (ROUTE, "a22", "b26", "a27"),
+    "forked route": (FORKED, "a7", "c8", "c12"),
 }
 
 

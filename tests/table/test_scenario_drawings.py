@@ -399,3 +399,60 @@ scenario "pasted"
         path = tmp_path / "yard.rules"
         path.write_text(text.replace("{}", row).replace("{more}", more), "utf-8")
         assert run_scenarios([path]).ok == holds, (row, more)
+
+
+def test_a_mark_of_a_full_row_stands_over_the_name_of_its_column_too(tmp_path: Path) -> None:
+    shifted = ("2  ·  O  ·", "1     A  ·  ·", "   a  b  c")
+    assert "a mark stands over b, but it would be that of a1. Write" in outcome(tmp_path, given(*shifted))
+    over = ("2  ·  O  ·", "1  A  · ·", "   a  b  c")
+    assert outcome(tmp_path, given(*over, then='    the space of the car of Ann is "a1"\n')) == ""
+
+
+NOTED = """kind wagon is a piece, 1 for each player
+  looks like "⚠" while stuck
+  looks like "{{owner}}{{course}}"
+kind state is one of fine, wet, broken
+note state for each wagon is a state
+note course for each wagon is a direction or none
+whether (a wagon) is stuck means its state is broken
+place track of wagons, face up, on cells
+note ground for each cell is a state
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "then"),
+    [
+        ("A↗ · ·", '    the course of "Ann\'s wagon" is ahead right\n    the space of "Ann\'s wagon" is "a1"\n'),
+        ("⚠A · ·", '    the state of "Ann\'s wagon" is broken\n'),
+        ("· · ≈", '    the ground of "c1" is wet\n    the ground of "a1" is none\n'),
+    ],
+)
+def test_what_looks_so_by_one_note_has_that_note(tmp_path: Path, row: str, then: str) -> None:
+    said = noted(tmp_path, row, then)
+    assert said == ""
+
+
+def noted(folder: Path, row: str, then: str, kinds: str = NOTED) -> str:
+    holes = 'hole: yes or no\n  looks like "≈" while flooded'
+    rules = RULES.replace('hole: yes or no\n  looks like "O" while hole', holes)
+    rules = rules.replace('"{{owner}}{{gear}}"', '"c{{gear}}"') + kinds
+    rules += "whether (a cell) is flooded means its ground is wet\n"
+    drawing = (
+        f'\nscenario "drawn"\n  players Ann, Bob\n  given:\n    the track is drawn:\n      "· · ·"\n      "{row}"\n'
+    )
+    path = folder / "noted.rules"
+    path.write_text(rules.format(board=GRID, cards="", coins="") + f"{drawing}  then:\n{then}", encoding="utf-8")
+    return "" if (report := run_scenarios([path])).ok else str(report)
+
+
+def test_what_looks_so_by_several_notes_is_told(tmp_path: Path) -> None:
+    kinds = NOTED.replace('"{{owner}}{{course}}"', '"{{owner}}{{course}}{{load}}"') + "counter load for each wagon\n"
+    said = noted(tmp_path, "A↗3 · ·", "    nobody is asked\n", kinds)
+    assert "no one counter or note makes `A↗3`: Ann's wagon looks so by its load and its state and its course." in said
+    assert 'Write above the drawing: the load of "Ann\'s wagon" is …' in said
+
+
+def test_a_line_below_a_drawing_says_more_than_it(tmp_path: Path) -> None:
+    more, then = '    the space of the car of Bob is "c2"\n', '    the space of the car of Bob is "c2"\n'
+    assert outcome(tmp_path, given("· O ·", "A · ·", more=more, then=then)) == ""

@@ -260,3 +260,17 @@ def test_no_shipped_card_prints_what_only_the_program_needs(slug: str) -> None:
     game = load(slug)
     texts = {card.name: str(card_text(game.program, card.name, game.sources)) for card in game.program.cards}
     assert {name: text for name, text in texts.items() if INNER.search(text)} == {}
+
+
+def test_whose_direction_is_turned_is_told_before_how(tmp_path: Path) -> None:
+    rules = tmp_path / "robots.rules"
+    rules.write_text(
+        'game "Robots"\n  players 2\n  starts with "Go"\nkind tile is a space, in a grid of 3 rows and 3 columns\n'
+        "kind robot is a piece, 1 for each player\nnote heading for each robot is a direction\nkind order is a card\n"
+        "place floor of robots, face up, on tiles\nplace deck of orders, face down, starts with orders\n"
+        'the winners means players\nphase "Go":\n  for each player:\n'
+        "    carry out (the top card of the deck) for the player\n"
+        'card "Turn", an order\n  effect:\n    set the heading of your robot to the heading of your robot turned round\n',
+        encoding="utf-8",
+    )
+    assert str(text_of(rules, "Turn")).endswith("Set your robot's heading to your robot's heading turned round.")

@@ -13,7 +13,7 @@ from paddock import Source, load_sources
 from paddock.cli.screen import print_table
 from paddock.table import Table
 from paddock.views.map_svg import map_svg
-from paddock.views.maps import empty_maps, map_lines
+from paddock.views.maps import empty_maps, legend, map_lines
 
 GAME = """
 game "Board"
@@ -113,7 +113,51 @@ def test_the_rows_of_a_route_keep_their_lanes_where_one_is_missing() -> None:
     route += "route of cells\n  lanes 2\n  rows 1\n  bend limit 4, 3 3\n  rows 1\n"
     text = GAME.replace("{board}", route).format(many=1, steps=f'  {ANN}"b3"')
     here = load_sources([Source("board", text)]).deal(seed=1, names=["Ann", "Bob"])
-    assert drawn(here) == ["4  · ·", "3    A", "2  4 3", "1  · ·", "   a b"]
+    assert drawn(here) == ["4  · ·", "3  ┊ A", "2  4│3", "1  · ·", "   a b"]
+
+
+FORKED = """on a route of rows and lanes
+  limit: number or none
+  looks like "{{limit}}"
+
+route of cells
+  lanes 2
+  rows 1
+  lanes 3
+  rows 1
+  lanes 1 to 2, lane 3
+  rows 4, 2
+  lanes 3
+  rows 1
+  lanes 2
+  apart 2, 1
+  lanes 2
+  rows 1
+"""
+
+
+def test_lanes_that_cannot_be_changed_and_links_past_a_gap_are_drawn() -> None:
+    text = GAME.replace("{board}", FORKED).format(many=1, steps=f'  {ANN}"b3"\n  {BOB}"c4"')
+    here = load_sources([Source("board", text)]).deal(seed=1, names=["Ann", "Bob"])
+    rows = ["10  · ·", " 9  · ┊", " 8  ·│·╲", " 7  · · ·", " 6  · · ┊", " 5  · · ┊"]
+    rows += [" 4  · ·│B", " 3  · A│·", " 2  · · ·", " 1  · ·╱", "    a b c"]
+    assert drawn(here) == rows
+    (board,) = here.boards(0)
+    assert legend(board, 0)[-1] == "│ no step across"
+    assert board.walls == (("b3", "c3"), ("b4", "c4"), ("a8", "b8"))
+    assert board.roads == (("b1", "c2"), ("c4", "c7"), ("c7", "b8"), ("b8", "b10"))
+    picture = map_svg("Board", [board])
+    assert (picture.count('class="wall"'), picture.count('class="link"')) == (3, 4)
+
+
+def test_boards_that_are_laid_whole_have_no_walls_and_no_lines() -> None:
+    for lies in (
+        "in a grid of 3 rows and 3 columns",
+        "in a grid of 3 rows and 4 columns of hexagons",
+        "in a ring of 30 steps",
+    ):
+        (board,) = table(lies).boards(0)
+        assert (board.walls, board.roads) == ((), ())
 
 
 @pytest.mark.parametrize("width", [24, 40, 80])

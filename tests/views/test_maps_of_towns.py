@@ -5,7 +5,7 @@ from __future__ import annotations
 from paddock import Source, load_sources
 from paddock.table.ways import WayView
 from paddock.views.map_svg import map_svg
-from paddock.views.maps import empty_maps, map_lines
+from paddock.views.maps import empty_maps, legend, map_lines
 from paddock.views.ways import way_labels, with_goals
 
 GAME = """
@@ -42,11 +42,9 @@ def test_an_empty_town_shows_no_letters_and_every_end_of_a_way_has_its_number() 
     lines = [line.plain.rstrip() for line in map_lines(board, 0, 76)]
     assert lines[0] == "  Bath         G/M  – Gloucester, Marlborough"
     assert lines[1] == "  Gloucester   ·    – Bath"
-    ways = tuple(
-        WayView(answers=(at,), through=(town,), goal=town) for at, town in enumerate(("Gloucester", "Marlborough"))
-    )
-    (numbered,) = with_goals([board], ways)
-    assert [line.plain.split()[1] for line in map_lines(numbered, 0, 76)] == ["G/M", "(1)", "(2)"]
+    assert not [word for word in legend(board, 0) if "–" in word]
+    (numbered,) = with_goals([board], ["Gloucester", "Marlborough", "Bath"])
+    assert [line.plain.split()[1] for line in map_lines(numbered, 0, 76)] == ["G/M(3)", "(1)", "(2)"]
 
 
 def test_links_in_directions_are_shown_with_arrows_on_the_screen_and_in_the_picture() -> None:
@@ -56,6 +54,20 @@ def test_links_in_directions_are_shown_with_arrows_on_the_screen_and_in_the_pict
     assert "Pits         ·  – ← Bath" in text
     picture = map_svg("Mail", game.boards)
     assert all(f">{arrow}</text>" in picture for arrow in "↑→↓←")
+
+
+def test_towns_that_lie_as_they_are_linked_are_joined_by_lines() -> None:
+    inns = (
+        'card "Bath", an inn\n  ahead "Ayr"\n  right "Pits"\n  ahead right "Mull"\ncard "Ayr", an inn\n'
+        'card "Mull", an inn\ncard "Pits", an inn\n  ahead left "Ayr"\ncard "York", an inn\n  left "Mull"'
+    )
+    game = load_sources([Source("mail", GAME.format(linked="linked in directions", inns=inns))])
+    assert [line.plain for line in map_lines(game.boards[0], None, 76)] == [
+        "  Ayr  Mull─York",
+        "  │ ╳",
+        "  Bath─Pits",
+    ]
+    assert map_svg("Mail", game.boards).count('class="link"') == 5
 
 
 def test_ways_to_one_end_are_told_apart_by_where_they_differ() -> None:

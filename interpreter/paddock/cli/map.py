@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from paddock.cli.common import MistakeError, as_json, console, game_arguments, load_game, say
+from paddock.cli.common import MistakeError, WrongUseError, as_json, console, game_arguments, load_game, say
 from paddock.cli.output import write
 
 ANY_ORDER = True
@@ -29,9 +29,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         as_json({"game": game.name, "boards": [board.to_data() for board in boards]})
     elif args.output:
+        path = Path(args.output)
+        if path.suffix.lower() != ".svg":
+            raise WrongUseError(f"{path.name}: a map is drawn as .svg. On paper: paddock print board {args.game}")
         from paddock.views.map_svg import map_svg
 
-        write(Path(args.output), map_svg(game.name, boards))
+        write(path, map_svg(game.name, boards))
         say(f"{args.output} is written.")
     else:
         from paddock.views.maps import empty_maps

@@ -187,9 +187,12 @@ def _board(args: argparse.Namespace, setter: Typesetter) -> None:
     from paddock.printing.sheet_jobs import print_boards
 
     game = load_game(args)
+    path = Path(args.output or f"{game.slug}-board.pdf")
+    if path.suffix.lower() != ".pdf":
+        picture = f"paddock map {args.game} -o {path.stem}.svg"
+        raise WrongUseError(f"{path.name}: boards are printed as .pdf. As a picture: {picture}")
     made = print_boards(game, args.paper, args.tile, args.theme, setter)
     if made is None:
         raise MistakeError(f"{game.name} has neither a board nor pieces to print.")
-    path = Path(args.output or f"{game.slug}-board.pdf")
     write(path, made.data)
     say(f"{path} is written: {made.about}.")

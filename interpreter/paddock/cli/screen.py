@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Sheet
 from rich.text import Text
@@ -17,7 +18,6 @@ from paddock.table.knowledge.insight import numbers_of, things_of
 from paddock.table.knowledge.thing_notes import notes_of_things
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.table.ways import WayView
 from paddock.views.agreements import agreement_line
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
@@ -26,6 +26,7 @@ from paddock.views.questions import heading, in_a_row, is_question
 from paddock.views.story import tell
 from paddock.views.ways import with_goals
 
+FEW = 5  # spaces that stand one below the other
 KEYS = (
     ("1 2 3 …", "the number of a choice; for a pick of several all numbers on one line, like 1 3 5"),
     ("", "choices with no number before them are typed themselves: 4 is a 4, and 5 5 two fives"),
@@ -79,10 +80,10 @@ def print_folded(out: Console, text: Text, indent: int = 2) -> None:
         out.print(Text.assemble(" " * indent, line), soft_wrap=True)
 
 
-def print_table(out: Console, table: Table, seat: int | None, full: bool = False, ways: Sequence[WayView] = ()) -> None:
-    """The table in short, or with everything that `seat` may see; on its maps stands where each way ends."""
+def print_table(out: Console, table: Table, seat: int | None, full: bool = False, goals: Sequence[str] = ()) -> None:
+    """The table in short, or with everything that `seat` may see; on its maps spaces to choose have numbers."""
     known = insights(table, seat, full)
-    known = replace(known, boards=with_goals(known.boards, ways)) if ways else known
+    known = replace(known, boards=with_goals(known.boards, goals)) if goals else known
     out.print(board(table.view(seat), out.width, known, full))
     if full and (line := agreement_text(table)):
         print_folded(out, Text(line))
@@ -129,6 +130,9 @@ def print_question(out: Console, table: Table, question: Question) -> None:
     if question.kind == "number":
         print_folded(out, Text(f"  {in_a_row(question)}"))
         return
+    if len(spaces_to_choose(table, question)) > FEW:
+        print_side_by_side(out, question)
+        return
     notes, texts = option_notes(table, question), option_texts(table, question)
     width = len(str(len(question.options)))
     for number, option in enumerate(question.options, 1):
@@ -138,6 +142,36 @@ def print_question(out: Console, table: Table, question: Question) -> None:
         note = notes.get(option.index, "") + (f" – {texts[option.index]}" if option.index in texts else "")
         line = Text.assemble("  ", (key, "bold cyan"), f"  {label}", (note, "dim"))
         print_folded(out, line, indent=width + 6)
+
+
+def spaces_to_choose(table: Table, question: Question) -> list[str]:
+    """For each answer the space of a board that it is, or "" for choosing none; nothing if others can be chosen."""
+    if table.ask_data is None or not table.ask_data.is_of_things or speaks_in_numbers(question):
+        return []
+    sight, things = table.sight, [option.value for option in question.options]
+    boards = {kind.name for kind in sight.program.kinds if kind.board is not None}
+    if not all(thing is None or (isinstance(thing, int) and sight.kind_of[thing] in boards) for thing in things):
+        return []
+    return [sight.names[thing] if isinstance(thing, int) else "" for thing in things]
+
+
+def print_side_by_side(out: Console, question: Question) -> None:
+    """Many short answers in columns, to be read from the left to the right; whoever chooses none does so below them."""
+    digits, room = len(str(len(question.options))), min(out.width, WIDEST) - 2
+    wide = max(cell_len(option.label) for option in question.options if option.value is not None)
+    line = Text("  ")
+    for key, option in enumerate(question.options, 1):
+        if line.cell_len > 2 and (line.cell_len + digits + 2 + wide > room + 2 or option.value is None):
+            print_row(out, line)
+            line = Text("  ")
+        label = f"{option.label} (or just press Enter)" if option is question.end_option else option.label
+        line = Text.assemble(line, (f"{key:>{digits}}", "bold cyan"), f"  {label:<{wide}}   ")
+    print_row(out, line)
+
+
+def print_row(out: Console, line: Text) -> None:
+    line.rstrip()
+    out.print(line, soft_wrap=True)
 
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:

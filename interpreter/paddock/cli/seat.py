@@ -21,6 +21,7 @@ from paddock.cli.screen import (
     print_rules_behind,
     print_story,
     print_table,
+    spaces_to_choose,
 )
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.cli.ways import WayChoice, way_choice
@@ -150,18 +151,23 @@ class PlaySession:
         self._tell(seat)
         self.stepping = self.stepping and question.stepwise
         self.choice = None if self.stepping else way_choice(self.table, question)
-        self._draw(seat)
+        self._draw(seat, question)
         question = question if self.choice is None else self.choice.question
         print_question(self.out, self.table, question)
         while not self._command(question, self._read()):
             pass
 
-    def _draw(self, seat: int) -> None:
-        """The table is drawn again only when something on it has changed for the one who looks, or for its ways."""
+    def _draw(self, seat: int, question: Question) -> None:
+        """The table is drawn again only when something on it has changed for the one who looks, or what to choose."""
         shown = replace(self.table.view(seat), question=None, decisions=0)
-        if shown != self.shown or self.choice is not None:
-            print_table(self.out, self.table, seat, ways=self.choice.ways if self.choice is not None else ())
+        goals = self._goals(question)
+        if shown != self.shown or goals:
+            print_table(self.out, self.table, seat, goals=goals)
         self.shown = shown
+
+    def _goals(self, question: Question) -> list[str]:
+        """The spaces that have numbers on the map."""
+        return spaces_to_choose(self.table, question) if self.choice is None else [way.goal for way in self.choice.ways]
 
     def _hand_over(self, seat: int) -> bool:
         """Between two people the screen is emptied, so that nobody reads the other's cards, if anybody has some.

@@ -44,6 +44,7 @@ class Scope:
     can_cancel: bool = False
     event: int | None = None  # the verb that a `when` or `before` block answers
     called: dict[int, str] = field(default_factory=dict)  # local -> its name, also after its block
+    lies_in: list[tuple[Expr, int]] = field(default_factory=list)  # what is known to lie in which place
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
     def new_local(self, type_: Type) -> int:

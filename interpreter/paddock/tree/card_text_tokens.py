@@ -29,7 +29,7 @@ _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 _JOINING = ("of", "to", "as", "with", "than", "at")
-_NO_NOUN = frozenset(("as", "by", "on", "with", "without", "higher", "lower"))
+_NO_NOUN = frozenset(("as", "by", "on", "with", "without", "higher", "lower", "turned"))
 _DETERMINERS = frozenset((
     "the", "a", "an", "another", "each", "your", "its", "it", "you", "this", "that", "any", "1", "one", "every",
     "other", "all",

@@ -19,6 +19,7 @@ LINE, FITS = 14.0, 7  # of a name below its column: from line to line, and the l
 RIM, BOW, HEAD = 12.0, 0.16, 9.0  # where arrows begin and end; how far they bow out, of their length; their heads
 NEAR = 20.0  # from the rim of a space to the arrow of a direction
 Point = tuple[float, float]
+Segment = tuple[float, float, float, float]
 
 
 @record(frozen=True)
@@ -29,6 +30,7 @@ class Shape:
     x: float
     y: float
     mark: str
+    under: str  # what would be printed there, but for what stands on it
     colour: str
     caption: str
     discs: tuple[Disc, ...]
@@ -65,7 +67,9 @@ class Sheet:
 
     title: str
     shapes: tuple[Shape, ...]
-    lines: tuple[tuple[float, float, float, float], ...]
+    lines: tuple[Segment, ...]
+    roads: tuple[Segment, ...]
+    walls: tuple[Segment, ...]
     names: tuple[Name, ...]
     arrows: tuple[Arrow, ...]
     top: float
@@ -77,7 +81,18 @@ def map_svg(title: str, boards: Sequence[BoardView], on_paper: bool = False) -> 
     for board in boards:
         drawing = _Drawing(board, top + TITLE)
         named = f"{title}: {board.name}" if len(boards) > 1 else title
-        sheets.append(Sheet(named, drawing.shapes(), drawing.lines(), drawing.names(), drawing.arrows(), top))
+        sheets.append(
+            Sheet(
+                named,
+                drawing.shapes(),
+                drawing.lines(),
+                drawing.roads(),
+                drawing.walls(),
+                drawing.names(),
+                drawing.arrows(),
+                top,
+            )
+        )
         width, top = max(width, drawing.width), drawing.bottom
     room = Environment(
         loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
@@ -105,6 +120,7 @@ class _Drawing:
         right = max((space.x for space in board.spaces), default=0.0)
         low = min((space.y for space in board.spaces), default=0.0)
         self.width = max(self.start + (right - self.left + 0.5) * self.across + MARGIN, 240.0)
+        self.points = {space.name: self.at(space.x, space.y) for space in board.spaces}
         self.bottom = self.top + (self.high - low + 0.5) * self.along + self._foot() + MARGIN
 
     def _foot(self) -> float:
@@ -121,12 +137,13 @@ class _Drawing:
     def _shape(self, space: SpaceView) -> Shape:
         x, y = self.at(space.x, space.y)
         is_name = self.is_linked and not space.tells and space.name.startswith(space.mark.rstrip("."))
-        mark = "" if space.mark == EMPTY or is_name or space.things else space.mark
+        mark = "" if space.mark == EMPTY or is_name else space.mark
         caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
         colour = PAINTS[space.colour].picture if space.colour in PAINTS else ""
         printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
         outline = "" if self.is_linked else " ".join(f"{a:.1f},{b:.1f}" for a, b in self._corners(x, y))
-        return Shape(outline, x, y, mark, colour, caption, tuple(self._discs(space, x, y)), printed)
+        look = ("", mark) if space.things else (mark, "")
+        return Shape(outline, x, y, *look, colour, caption, tuple(self._discs(space, x, y)), printed)
 
     def _corners(self, x: float, y: float) -> list[tuple[float, float]]:
         if self.hexagons:
@@ -147,18 +164,26 @@ class _Drawing:
                 x + away * cos(angle), y + away * sin(angle), size, thing.mark, paint_of(thing).picture, thing.name
             )
 
-    def lines(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Of linked spaces: each link once."""
-        if not self.is_linked:
-            return ()
-        points = {space.name: self.at(space.x, space.y) for space in self.board.spaces}
-        pairs = {
-            tuple(sorted((space.name, goal)))
-            for space in self.board.spaces
-            for goals in space.neighbours.values()
-            for goal in goals
-        }
-        return tuple((*points[one], *points[other]) for one, other in sorted(pairs))
+    def lines(self) -> tuple[Segment, ...]:
+        """Of linked spaces, below their circles: each link once."""
+        return tuple(self._between(*pair) for pair in self.board.roads) if self.is_linked else ()
+
+    def roads(self) -> tuple[Segment, ...]:
+        """Of squares that share no side, from rim to rim."""
+        found = [] if self.is_linked else [self._between(*pair) for pair in self.board.roads]
+        return tuple((*_rim(x, y, to_x, to_y)[0], *_rim(to_x, to_y, x, y)[0]) for x, y, to_x, to_y in found)
+
+    def walls(self) -> tuple[Segment, ...]:
+        """Along the side that two squares share."""
+        return tuple(self._side(*self._between(*pair)) for pair in self.board.walls)
+
+    def _side(self, x: float, y: float, to_x: float, to_y: float) -> Segment:
+        middle, half = ((x + to_x) / 2, (y + to_y) / 2), UNIT / 2
+        right, down = (half, 0.0) if x == to_x else (0.0, half)
+        return middle[0] - right, middle[1] - down, middle[0] + right, middle[1] + down
+
+    def _between(self, one: str, other: str) -> Segment:
+        return (*self.points[one], *self.points[other])
 
     def arrows(self) -> tuple[Arrow, ...]:
         """Of links that lead one way: each bows out a little, so that it is seen beside the lane."""
@@ -191,11 +216,11 @@ class _Drawing:
         """Where spaces lie on a circle: beside each, at the line that begins there, the arrow of its direction."""
         if self.board.sort != "links":
             return []
-        points, found = {space.name: self.at(space.x, space.y) for space in self.board.spaces}, []
+        found = []
         for space in self.board.spaces:
             for way, goals in space.neighbours.items():
                 for goal in goals if way in ARROWS else ():
-                    (x, y), (right, down) = _rim(*points[space.name], *points[goal])
+                    (x, y), (right, down) = _rim(*self.points[space.name], *self.points[goal])
                     names_at = x + right * NEAR, y + down * NEAR
                     found.append(Name(*names_at, ARROWS[way], "middle"))
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from string import digits
 
 from rich.cells import cell_len
@@ -14,6 +15,7 @@ from paddock.table.maps.marks import ARROWS
 from paddock.table.maps.model import JOINT, BoardView, SpaceView, StandingView
 from paddock.text.plural import plural
 from paddock.views.map_colours import PAINTS, paint_of
+from paddock.views.map_strokes import LEDGE, WALL, strokes_of
 
 LEFT_OUT = "…"
 MOST_ROWS = 20  # of a board that is drawn whole
@@ -31,7 +33,11 @@ def map_lines(board: BoardView, seat: int | None, width: int, rows: int = MOST_R
     """The board, or, if it has more than so many rows, the section around what is one's own."""
     if board.sort == "links":
         return _list(board, seat)
-    return _Drawing(board, seat, width, rows).lines()
+    drawing = _Drawing(board, seat, width, rows)
+    if any(space.goal for space in board.spaces) and drawing.is_cut_off():
+        bare = _Drawing(without_goals(board), seat, width, rows)
+        drawing = drawing if bare.is_cut_off() else bare
+    return drawing.lines()
 
 
 def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
@@ -62,6 +68,7 @@ class _Drawing:
         self.names = {y: name for name, y in board.rows.items()}
         self.side = max([0, *(len(name) for name in board.rows)])
         self.room = max(width - self.side - 2, 4)
+        self.strokes = strokes_of(board)
         self.pitch = self._pitch()
         self.window = self._window()
 
@@ -100,6 +107,10 @@ class _Drawing:
         start = min(max((first + last - size + 1) // 2, whole[0]), whole[1] - size + 1)
         return start, start + size - 1
 
+    def is_cut_off(self) -> bool:
+        """Whether columns are left out."""
+        return (self.window.left, self.window.right) != self._extent("x")
+
     # -------------------------------------------------------------- lines
 
     def lines(self) -> list[Text]:
@@ -107,7 +118,11 @@ class _Drawing:
         for space in self.board.spaces:
             if window.low <= space.y <= window.high:
                 rows.setdefault(space.y, []).append(space)
-        lines = [self._row(y, rows[y]) for y in sorted(rows, reverse=True)]
+        levels = sorted(rows, reverse=True)
+        lines = []
+        for above, y in zip([None, *levels], levels, strict=False):
+            lines += [self._between(y)] if above is not None and self.strokes.between.get(y) else []
+            lines.append(self._row(y, rows[y]))
         low, high = self._extent("y")
         dots = Text(" " * (self.side + 2) + LEFT_OUT, style="dim")
         lines = [*([dots] if window.high < high else []), *lines, *([dots] if window.low > low else [])]
@@ -119,19 +134,34 @@ class _Drawing:
         left, right = self._extent("x", spaces)
         if left < self.window.left:
             line.append(LEFT_OUT, style="dim")
-        for space in sorted(spaces, key=lambda space: space.x):
-            if self.window.left <= space.x <= self.window.right:
-                self._pad(line, space.x)
-                line.append_text(self.cells[space.name])
+        cells = {space.x: self.cells[space.name] for space in spaces}
+        strokes = self.strokes.rows.get(y, {})
+        for x in sorted({*cells, *strokes}):
+            if self.window.left <= x <= self.window.right:
+                if x in cells:
+                    self._pad(line, x, fill=strokes.get(x - 0.5, "") if strokes.get(x - 0.5) == LEDGE else " ")
+                    line.append_text(cells[x])
+                elif strokes[x] != LEDGE:
+                    self._pad(line, x + 0.5 if x % 1 else x, before=int(x % 1 > 0))
+                    line.append(strokes[x], style="dim")
         if right > self.window.right:
             self._pad(line, self.window.right + 1)
             line.append(LEFT_OUT, style="dim")
         return line
 
-    def _pad(self, line: Text, x: float) -> None:
+    def _between(self, y: float) -> Text:
+        """Walls and links above a row: upright below a space, and aslant between two."""
+        line = Text(" " * (self.side + 2))
+        for x, stroke in sorted(self.strokes.between[y].items()):
+            if self.window.left <= x <= self.window.right:
+                self._pad(line, x)
+                line.append(stroke, style="dim")
+        return line
+
+    def _pad(self, line: Text, x: float, before: int = 0, fill: str = " ") -> None:
         cropped = self.window.left > self._extent("x")[0]
-        at = self.side + 2 + (2 if cropped else 0) + round((x - self.window.left) * self.pitch)
-        line.append(" " * max(at - line.cell_len, 0))
+        at = self.side + 2 + (2 if cropped else 0) + round((x - self.window.left) * self.pitch) - before
+        line.append(fill * max(at - line.cell_len, 0), style="dim")
 
     def _columns(self) -> list[Text]:
         """Below the row at the back; where that is left out, rows of hexagons have shifted."""
@@ -144,9 +174,13 @@ class _Drawing:
         return [line] if line.plain.strip() else []
 
 
+def without_goals(board: BoardView) -> BoardView:
+    return replace(board, spaces=tuple(replace(space, goal="") for space in board.spaces))
+
+
 def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
-    """What is drawn for a space: the marks of what stands there, or its own; or the way that ends there."""
-    if space.goal and not space.things:
+    """What is drawn for a space: the marks of what stands there, or its own; and the number by which it is chosen."""
+    if space.goal and not space.things and not space.tells:
         return Text(space.goal, style=GOAL)
     things = sorted(space.things, key=lambda thing: not _is_own(thing, seat))
     shown = list(things)
@@ -155,9 +189,10 @@ def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
     text = Text(JOINT).join(Text(thing.mark, style=_style(thing, seat)) for thing in shown)
     if len(shown) < len(things):
         text.append(f"+{len(things) - len(shown)}")
+    text.append(space.goal, style=GOAL)
     if named or not things:
         mark = Text(space.mark, style=PAINTS[space.colour].terminal if space.colour in PAINTS else "dim")
-        return Text.assemble(mark, ":", text) if things else mark
+        return Text.assemble(mark, ":", text) if things else Text.assemble(mark, text)
     return text
 
 
@@ -208,10 +243,16 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
             tells.setdefault(space.tells, set()).add(space.mark)
         elif board.sort == "directions" and space.mark != space.name:
             words.append(f"{space.mark} {space.name}")
-        cell = cell_text(space, seat).plain
+        cell = cell_text(replace(space, goal=""), seat).plain
         if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
+        if space.tells and space.things:
+            words.append(f"{cell} on {space.mark} ({space.tells})")
     words += [f"{' '.join(sorted(marks, key=_short_first))} {name}" for name, marks in tells.items()]
+    if board.open and (taken := [space for space in drawn if space.things]):
+        words.append(f"{board.row_noun} 1 is at {taken[0].row}")
+    words += [f"{WALL} no step across"] if board.walls else []
+    words += [f"{one} – {other}" for one, other in strokes_of(board).left_over if board.sort == "grid"]
     return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]
 
 

@@ -68,11 +68,14 @@ def _by(way: WayView, ways: Sequence[WayView]) -> str:
     return ", ".join(shown[:BY]) + (" …" if len(shown) > BY else "")
 
 
-def with_goals(boards: Sequence[BoardView], ways: Sequence[WayView]) -> tuple[BoardView, ...]:
-    """The same maps with the number of a way, counted from 1, on the space where it ends; of several, of the first."""
+def with_goals(boards: Sequence[BoardView], goals: Sequence[str]) -> tuple[BoardView, ...]:
+    """The same maps with its number, counted from 1, on each space that can be chosen, or where a way ends.
+
+    Of several ways to one end it is that of the first.
+    """
     numbers: dict[str, str] = {}
-    for number, way in enumerate(ways, 1):
-        numbers.setdefault(way.goal, f"({number})")
+    for number, goal in enumerate(goals, 1):
+        numbers.setdefault(goal, f"({number})")
     return tuple(
         replace(board, spaces=tuple(replace(space, goal=numbers.get(space.name, "")) for space in board.spaces))
         for board in boards

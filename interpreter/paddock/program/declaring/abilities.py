@@ -26,7 +26,8 @@ from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.phrases.saying import without_not
 from paddock.program.scope import Scope, local
-from paddock.program.sentences.operators import and_test, condition, negate
+from paddock.program.sentences.logic import and_test, negate
+from paddock.program.sentences.operators import condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
 

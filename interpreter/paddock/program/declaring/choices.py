@@ -15,7 +15,8 @@ from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
-from paddock.program.sentences.operators import and_test, condition
+from paddock.program.sentences.logic import and_test
+from paddock.program.sentences.operators import condition
 from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute

@@ -23,7 +23,8 @@ from paddock.program.phrases.reader import Match
 from paddock.program.phrases.unchosen import form_of
 from paddock.program.rewrite import exprs_in, rewritten
 from paddock.program.scope import NamedLocal, Referent, Scope, local
-from paddock.program.sentences.operators import and_test, condition
+from paddock.program.sentences.logic import and_test
+from paddock.program.sentences.operators import condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.words.vocabulary import Gap
 from paddock.text.model import Span

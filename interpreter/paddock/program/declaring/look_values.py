@@ -11,7 +11,9 @@ from paddock.program.looks import gaps_in
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr, Kind, Look, Param, Value
 from paddock.program.scope import Scope, local
-from paddock.program.sentences.operators import anything, negate, predication
+from paddock.program.sentences.logic import negate
+from paddock.program.sentences.operators import anything
+from paddock.program.sentences.predication import predication
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import Type, thing_of
 from paddock.text.plural import article

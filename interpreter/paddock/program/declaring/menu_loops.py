@@ -15,7 +15,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, local
-from paddock.program.sentences.operators import and_test
+from paddock.program.sentences.logic import and_test
 from paddock.program.sentences.step_names import name_text
 from paddock.program.substitution import substitute
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type

@@ -25,7 +25,8 @@ from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
-from paddock.program.sentences.operators import and_test, condition, expression
+from paddock.program.sentences.logic import and_test
+from paddock.program.sentences.operators import condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, PLAYER, Type
 from paddock.program.words.vocabulary import Entry, Gap, Part, its_variant

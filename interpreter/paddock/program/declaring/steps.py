@@ -16,7 +16,7 @@ from paddock.program.declaring.workshop import Workshop
 from paddock.program.explaining.common_slips import order_help, several_orders_help
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
-from paddock.program.phrases import narrowing
+from paddock.program.phrases import narrowing, whereabouts
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.phrases.unchosen import chosen_from
@@ -76,6 +76,7 @@ class Body:
             try:
                 steps = self._check_at_once(node, self.step(node))
                 set_line(steps, node.span)
+                whereabouts.follow(self.scope, steps)
                 result.extend(steps)
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(as_mistake(problem, node.span))
@@ -425,6 +426,8 @@ class Body:
         self.scope.open()
         name = name_text(node.name) if node.name else things.type.kind or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
+        self.scope.lies_in.clear()  # what the steps below move lies elsewhere when they begin again
+        whereabouts.learn(self.scope, local(member.local, type_), things)
         self.scope.refer(local(member.local, type_))
         body = self.steps(node.body)
         self.scope.unrefer()
@@ -473,6 +476,7 @@ class Body:
 
     def _repeat(self, node: tree.Repeat) -> Step:
         line = node.span.line
+        self.scope.lies_in.clear()
         if node.kind == "times":
             return Step(
                 op=ops.TIMES,

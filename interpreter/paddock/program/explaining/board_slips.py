@@ -58,7 +58,7 @@ def slip_on_board(failed: FailedPhrase) -> MistakeFound | None:
     if not words.there:
         return None
     atoms = failed.span_reader.atoms
-    slips = _moves, _further_on, _between, _turns, _other_nouns
+    slips = _moves, _further_on, _between, _turns, _other_nouns, _stands
     return _first(slips, words, texts, atoms, failed.phrase)
 
 
@@ -203,9 +203,18 @@ def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
         straight = f"straight on: the first of (the KINDS on (the {words.many} ahead of X))"
         on_any_way = "on any way: the KINDS with the lowest (the distance from X to it)"
         return "who is near is said by lines or ways", straight, on_any_way
-    if texts[:1] == ["remove"]:
+    if texts[:1] == ["remove"] or (texts[:1] == ["take"] and "off" in texts):
         return "what is taken off lies somewhere else then", "move X to a PLACE beside the board: place box of KINDS"
     return ()
+
+
+def _stands(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`the pawn stands on the goal`."""
+    at = next((at for at, text in enumerate(texts) if text in ("stands", "stand")), 0)
+    if not at or texts[at + 1 : at + 2] not in (["on"], ["at"], ["in"]):
+        return ()
+    thing, space = atoms_text([*atoms[:at]]), atoms_text([*atoms[at + 2 :]])
+    return "where it stands is its space", f"the space of {thing} is {space}", f"or: there is a KIND on {space}"
 
 
 def _space_is(space: str) -> Said:

@@ -26,7 +26,7 @@ from paddock.program.explaining.misread_sentences import (
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.neighbours_on_boards import missing_direction, neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
-from paddock.program.explaining.owned_pieces import another_than_which, owned_pieces
+from paddock.program.explaining.owned_pieces import another_than_which, its_of_nothing, owned_pieces
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
@@ -67,6 +67,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     known_slip = (
         owned_pieces(failed.reader, failed.span_reader)
+        or (its_of_nothing(failed.reader, failed.span_reader) if failed.sort == "value" else None)
         or passive_event(failed)
         or slip_about_past(failed)
         or slip_about_chance(failed)

@@ -5,10 +5,14 @@ Takes a phrase that cannot be read, gives how it is said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paddock.program.explaining.pronouns import somebody
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Kind
+from paddock.program.model import Expr, Kind
 from paddock.program.phrases.reader import Reader, SpanReader
+from paddock.program.phrases.standing_on import space_of
+from paddock.program.words.vocabulary import Gap
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
@@ -28,6 +32,37 @@ def owned_pieces(reader: Reader, span_reader: SpanReader) -> MistakeFound | None
             span, f"every player has {kind.each_player} {several}: say where, and whose they are", "", *helps
         )
     return None
+
+
+def its_of_nothing(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`its heading`, where nothing has been named that has one: on a card `your robot` is no name for it."""
+    texts, fields = span_reader.texts, reader.world.words.fields
+    for at in (at for at, word in enumerate(texts) if word == "its"):
+        ends = [end for end in range(len(texts), at + 1, -1) if tuple(texts[at + 1 : end]) in fields]
+        for end in ends[:1]:
+            field, entries = texts[at + 1 : end], fields[tuple(texts[at + 1 : end])]
+            kinds = [gap.type.kind for entry in entries if isinstance(gap := entry.parts[-1], Gap) and gap.type.kind]
+            if kinds and not any(_has_it(reader, referent.expr, kinds) for referent in reader.scope.referents):
+                span = span_reader.atoms[at].span.to(span_reader.atoms[end - 1].span)
+                name = " ".join(field)
+                whose = f"say whose: the {name} of {_somebodys(reader, kinds[0])}"
+                return mistake(span, f"`its` stands for nothing here that has {article(name)} {name}", "", whose)
+    return None
+
+
+def _has_it(reader: Reader, named: Expr, kinds: Sequence[str]) -> bool:
+    kind = named.type.kind
+    if any(space_of(reader, named, other) is not None for other in kinds):
+        return True  # whoever stands on a space has what it has
+    return any(reader.kinds.is_a(kind, other) or reader.kinds.is_a(other, kind) for other in kinds)
+
+
+def _somebodys(reader: Reader, name: str) -> str:
+    kind = reader.kinds.by_name.get(name)
+    if kind is not None and kind.each_player == 1:
+        return f"your {name}" if reader.scope.you is not None else f"the {name} of {somebody(reader)}"
+    named = [each for each in reader.scope.names() if kind is not None and _is_one(reader, each, kind)]
+    return f"the {named[-1] if named else name}"
 
 
 def _where_they_are(reader: Reader, kind: Kind) -> str:

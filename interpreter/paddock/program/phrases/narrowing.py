@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.model import Expr
+from paddock.program.phrases import whereabouts
 from paddock.program.scope import NamedLocal, local
 from paddock.program.types import thing_of
 from paddock.program.words.vocabulary import Context
@@ -32,10 +33,20 @@ def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
             yield test.args[0].ref, other.kind
 
 
+def _lying_in(test: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """What the test says to be in which list."""
+    if test.op == ops.AND:
+        for part in test.args:
+            yield from _lying_in(part)
+    elif test.op == ops.IN:
+        yield test.args[0], test.args[1]
+
+
 @contextmanager
 def block(context: Context) -> Iterator[None]:
     """What is learnt inside is forgotten at the end."""
     scope, before = context.scope, [r.expr for r in context.scope.referents]
+    lay_in = [*scope.lies_in]
     scope.blocks.append({})
     try:
         yield
@@ -44,11 +55,14 @@ def block(context: Context) -> Iterator[None]:
         del scope.referents[len(before) :]  # left behind by steps that were given up
         for referent, expr in zip(scope.referents, before, strict=True):
             referent.expr = expr
+        scope.lies_in = [each for each in lay_in if each in scope.lies_in]
 
 
 def learn(context: Context, test: Expr, body: Sequence[tree.Step] = ()) -> None:
     """In the block that is open, each name has the kind the test says, unless the steps of its body give it anew."""
     scope, found = context.scope, [*facts(test, context.kinds)]
+    for thing, place in _lying_in(test):
+        whereabouts.learn(scope, thing, place)
     rebound = names_in(body) if found else {}
     for number, kind in found:
         for name in scope.names():

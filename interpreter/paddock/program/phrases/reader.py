@@ -10,7 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
-from paddock.program.phrases import arithmetic, narrowing
+from paddock.program.phrases import arithmetic, narrowing, whereabouts
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
@@ -519,6 +519,7 @@ def _narrowed(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     scope = reader.scope
     bound = scope.new_local(things.type.one)
     candidate = local(bound, things.type.one)
+    whereabouts.learn(scope, candidate, things)
     scope.refer(candidate)
     try:
         condition = reader.filter_condition(candidate, filter_)

@@ -98,10 +98,12 @@ def _stands_on_board(test: Expr, program: Program) -> Iterator[Expr]:
 
 
 def _ends_of(things: Expr) -> Iterator[Expr]:
-    """What a list that is not empty has; in a direction, so is there a next space."""
+    """What a list that is not empty has; on one space so is there who stands there, in a direction a next space."""
     yield Expr(op=ops.FIRST, type=things.type.one, args=[things])
     yield Expr(op=ops.LAST, type=things.type.one, args=[things])
     yield Expr(op=ops.NTH, type=things.type.one, args=[things, Expr(op=ops.CONST, type=NUMBER, ref=1)])
+    if things.op == ops.STANDING and things.args[0].op == ops.PLACE and things.args[1].type.is_thing:
+        yield Expr(op=ops.AT, type=things.type.one, args=things.args)
     if things.op == ops.RAY:
         yield Expr(op=ops.TOWARD, type=things.type.one, args=things.args)
 

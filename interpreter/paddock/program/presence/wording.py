@@ -14,6 +14,7 @@ from paddock.program.sentences.core import core_words
 from paddock.text.plural import article
 
 GAP = re.compile(r"\([^()]*\)")
+ON_BOARDS = (ops.TOWARD, ops.RAY, ops.BEARING, ops.WAY, ops.DISTANCE)  # said of who stands on a space as of the space
 SIDES = {"ahead": "ahead of", "behind": "behind", "left": "left of", "right": "right of"}
 REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than their gaps
 
@@ -46,7 +47,7 @@ class Wording:
         """As the designer could have written it; (…) for what is worked out."""
         if (player := piece_owner(expr)) is not None:
             return self._owned(expr.type.kind, [self.of(player)])
-        args = [self.of(arg) for arg in expr.args]
+        args = [self.of(_who(arg) if expr.op in ON_BOARDS else arg) for arg in expr.args]
         match expr.op:
             case ops.LOCAL | ops.MEMBER:
                 return self._name(expr, args)
@@ -64,6 +65,8 @@ class Wording:
                 return f'"{expr.ref}"'
             case ops.TOWARD:
                 return self._neighbour(expr, args)
+            case ops.AT if expr.args[1].type.is_thing:
+                return f"the {expr.type.kind} on {args[1]}"
             case ops.ALL:
                 return "the " + self.kinds.by_name[expr.type.kind].plural
         if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves
@@ -75,9 +78,7 @@ class Wording:
         return pattern.format(*(arg or "(…)" for arg in args), kind=expr.type.kind)
 
     def _neighbour(self, expr: Expr, args: list[str]) -> str:
-        """Of who stands on a space as of the space."""
-        space, direction = expr.args
-        start = self.of(space.args[0]) if space.op == ops.SLOT else args[0]
+        start, direction = args[0], expr.args[1]
         known = direction.op == ops.CONST and isinstance(direction.ref, int)
         side = SIDES.get(args[1], "") if known else ""
         return f"the {expr.type.kind} {side or f'toward {args[1]} from'} {start}"
@@ -124,6 +125,10 @@ class Wording:
         return f"{self.needed(spot)} is needed"
 
 
+def _who(space: Expr) -> Expr:
+    return space.args[0] if space.op == ops.SLOT and space.type.is_thing else space
+
+
 def kind_of(spot: Spot) -> str:
     return spot.type.kind or spot.type.sort
 
@@ -141,6 +146,8 @@ def when_none(expr: Expr, program: Program, known: Known | None = None) -> str:
             return "nothing is behind the last in its place"
         case ops.SLOT if expr.type.is_thing:
             return "what lies beside the board stands on no space"
+        case ops.FIRST | ops.LAST | ops.NTH if expr.args[0].op == ops.WAY:
+            return "there is no way if none leads there, or both are on one space"
         case ops.FIRST | ops.LAST | ops.NTH:
             return "at an edge there may be none, or not so many"
         case ops.AT:

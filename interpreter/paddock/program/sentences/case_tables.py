@@ -10,7 +10,8 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_of, atoms_text
-from paddock.program.sentences.operators import ORDER, anything, expression, join
+from paddock.program.sentences.logic import join
+from paddock.program.sentences.operators import ORDER, anything, expression
 from paddock.program.sentences.step_names import merge_types
 from paddock.program.types import FLAG, NONE, NUMBER, Type
 from paddock.records import record

@@ -9,6 +9,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
 from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
 from paddock.program.phrases.unchosen import by_form
+from paddock.program.phrases.whereabouts import known_place
 from paddock.program.sentences.fields import named_field
 from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
@@ -147,9 +148,10 @@ def between(operation: str) -> Make:
         kind = reader.kinds.by_name[space.type.kind]
         if operation == ops.BEARING and kind.board is not None and not kind.board.directions:
             raise no_such_side(reader, kind, kind.board, None)
+        is_whole = kind.board is not None and kind.board.layout == "grid" and not through  # so that each can be reached
         types = {
             ops.WAY: things_of(space.type.kind),
-            ops.DISTANCE: NUMBER.optional(),
+            ops.DISTANCE: NUMBER if is_whole else NUMBER.optional(),
             ops.BEARING: choice_of(DIRECTION).optional(),
         }
         return Expr(op=operation, type=types[operation], args=[space, other, *through])
@@ -282,25 +284,31 @@ def ahead_or(plain: Make, way: int) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         if board_kind(reader, args) is not None:
             return toward(way, many=False)(reader, args)
-        thing = exprs_in(args)[-1].type
-        spaces, line = on_some_board(reader, thing), line_of(reader, thing)
+        thing = exprs_in(args)[-1]
+        spaces, line, known = on_some_board(reader, thing.type), line_of(reader, thing.type), known_place(reader, thing)
+        if known is not None and known.shape.has_order:
+            return plain(reader, args)
         if spaces is not None and line is not None:
-            raise line_or_board(reader, thing, spaces, line, way)
+            raise line_or_board(reader, thing.type, spaces, line, way, known)
         return plain(reader, args) if spaces is None else None
 
     return make
 
 
-def line_or_board(reader: Context, thing: Type, spaces: Kind, line: Place, way: int) -> MistakeFound:
+def line_or_board(
+    reader: Context, thing: Type, spaces: Kind, line: Place, way: int, known: Place | None
+) -> MistakeFound:
     """Of what stands on a board at one time and in a line at another, nobody knows which is meant."""
     name, many = thing.kind, reader.kinds.by_name[thing.kind].plural
-    side, step = ("ahead of", "-") if way == AHEAD else ("behind", "+")
+    side = "ahead of" if way == AHEAD else "behind"
+    met = f"the first of (the {many} on (the {spaces.plural} {side} X))"
+    next_to_it = f"the {name} on the {spaces.name} {side} X"
+    if known is not None and known.shape.on_spaces:
+        message = f"`{side}` is said of {spaces.plural} here: this {name} stands on the {known.name}"
+        return mistake(reader.scope.span, message, "", next_to_it, f"who is met first: {met}")
     message = f"`{side}` can be read in two ways here: on {spaces.plural}, or in the {line.name}"
-    helps = (
-        f"on {spaces.plural}: the first of (the {many} on (the {spaces.plural} {side} the {name}))",
-        f"in the {line.name}: item (the position of the {name} {step} 1) of the {line.name}",
-    )
-    return mistake(reader.scope.span, message, "", *helps)
+    in_line = f"in the {line.name}: ask first whether X is there, with `if X is in the {line.name}:`"
+    return mistake(reader.scope.span, message, "", f"on {spaces.plural}: {next_to_it}", f"or: {met}", in_line)
 
 
 def rank_of(kind: Kind) -> Make:

@@ -13,6 +13,7 @@ from paddock.program.boards import BESIDE, DIRECTIONS, Board, neighbours
 from paddock.program.model import CardType, Kind, Printed, Program
 from paddock.program.types import Type
 from paddock.records import record
+from paddock.table.maps.edges import roads_of, walls_of
 from paddock.table.maps.marks import Value, letters_of, looks_like
 from paddock.table.maps.model import EMPTY, BoardView, Shown, Sort, SpaceView
 
@@ -76,15 +77,20 @@ def _board(program: Program, kind: Kind, board: Board) -> BoardView:
     sort, points = _points(sheet)
     marks = sheet.marks(sort)
     spaces = tuple(_space(program, sheet, at, point, marks) for at, point in enumerate(points))
+    shortcuts = tuple((cards[link.start].name, cards[link.goal].name) for link in board.shortcuts)
+    is_laid_by_lines = board.layout != "grid"
     return BoardView(
         name=kind.name,
         sort=sort,
         cells="squares" if board.cells == "squares" else "hexagons",
         round=board.round,
         open=board.open,
+        row_noun=board.row if board.open else "",
         rows=_rows(sort, spaces),
         columns=_columns(sort, spaces),
-        shortcuts=tuple((cards[link.start].name, cards[link.goal].name) for link in board.shortcuts),
+        shortcuts=shortcuts,
+        walls=walls_of(sort, spaces) if is_laid_by_lines else (),
+        roads=roads_of(sort, spaces, shortcuts) if is_laid_by_lines else (),
         places=tuple(place.name for place in program.places if place.shape.on_spaces and place.shape.spots == kind.id),
         spaces=spaces,
     )

@@ -10,7 +10,10 @@ from paddock.table.model import Data
 EMPTY = "·"  # a space on which nothing stands and nothing is printed
 JOINT = "/"  # between the marks of things that share a space
 
+STROKES = ("│", "─", "┊", "╱", "╲", "╳")  # between spaces: walls, and links to those that do not lie beside
+
 Sort = Literal["grid", "row by row", "directions", "links"]  # the last two: linked spaces, which may lie on a circle
+Pair = tuple[str, str]  # names of two spaces
 Shown = int | bool | str | None | list[int] | list[str]
 
 
@@ -41,7 +44,7 @@ class SpaceView(Data):
     mark: str = EMPTY
     colour: str = ""
     tells: str = ""  # the names of what the mark shows: a flag, or fields
-    goal: str = ""  # while a way is chosen: what stands for those that end here
+    goal: str = ""  # while a space or a way to one is chosen: the number that stands for it
     neighbours: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by direction; `beside` is in none
     things: tuple[StandingView, ...] = ()
 
@@ -55,9 +58,12 @@ class BoardView(Data):
     cells: Literal["squares", "hexagons"] = "squares"
     round: bool = False  # ahead of the last is the first
     open: bool = False
+    row_noun: str = ""  # of open rows: what the rules count, from 1 for the foremost on which anything stands
     rows: dict[str, float] = field(default_factory=dict)  # what each row is called, and its `y`
     columns: dict[str, float] = field(default_factory=dict)  # and each column, with its `x` in the last row
-    shortcuts: tuple[tuple[str, str], ...] = ()  # links that the lines of a route state: from one space to another
+    shortcuts: tuple[Pair, ...] = ()  # links that the lines of a route state: from one space to another
+    walls: tuple[Pair, ...] = ()  # spaces side by side between which no step leads
+    roads: tuple[Pair, ...] = ()  # links that are drawn as lines: those between spaces that share no side
     places: tuple[str, ...] = ()  # whose things stand here
     spaces: tuple[SpaceView, ...]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
@@ -10,12 +11,14 @@ from functools import cached_property
 from paddock.code import Machine, State
 from paddock.program.looks import OWNER, gaps_in
 from paddock.program.model import Kind, Look
+from paddock.program.types import PLAYER, Type
 from paddock.table.knowledge.insight import Insight, Overview
 from paddock.table.maps.layout import around, boards_at, in_words
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import EMPTY, BoardView, SpaceView, StandingView
 from paddock.table.sight import Cell, Sight
 
+NUMBER = re.compile(r"-?[0-9]+")
 Standing = dict[int, list[tuple[str, int]]]  # space -> what stands there, each with its place
 
 
@@ -101,20 +104,46 @@ class Maps:
                 found.setdefault(look.mark, []).append(cell)
         return found
 
+    def by_a_note(self, thing: int, state: State, mark: str) -> list[tuple[Cell, int]]:
+        """Each counter and note of a thing with which alone it would look so, and what it would have to be."""
+        found: list[tuple[Cell, int]] = []
+        for cell in self.cells_that_show(thing):
+            if cell.store.type.is_flag:
+                continue
+            before = state.value(cell.index)
+            for value in self._values(cell.store.type, mark):
+                state.set_value(cell.index, value)
+                look = self._look(thing, state, None)
+                if look is not None and look.mark == mark:
+                    found.append((cell, value))
+            state.set_value(cell.index, before)
+        return found
+
+    def _values(self, type_: Type, mark: str) -> Collection[int]:
+        """What a counter or note can be; of numbers those that stand in the mark."""
+        if type_.is_choice:
+            return range(len(self.sight.kinds[type_.kind].values))
+        if type_.is_number:
+            return [int(number) for number in NUMBER.findall(mark)]
+        return range(len(self.sight.players)) if type_.kind == PLAYER.kind else ()
+
     def _flags_that_show(self, thing: int) -> list[Cell]:
-        """Those that its looks name; all of them, if one hangs on a condition of the game."""
-        looks, flags = self.looks(thing), self._flags.get(thing, [])
-        if any(look.flag in look.values for look in looks):
-            return flags
-        named = {look.flag for look in looks}
-        return [cell for cell in flags if cell.store.name in named]
+        return [cell for cell in self.cells_that_show(thing) if cell.store.type.is_flag]
+
+    def cells_that_show(self, thing: int) -> list[Cell]:
+        """What is kept for it and its looks name; all of it, if one hangs on a value or condition of the game."""
+        looks, cells = self.looks(thing), self._kept.get(thing, [])
+        if any(look.values for look in looks):
+            return cells
+        named = {name for look in looks for name in look.asks_for}
+        return [cell for cell in cells if cell.store.name in named]
 
     @cached_property
-    def _flags(self) -> dict[int, list[Cell]]:
-        """Of each thing, those that are kept for it."""
+    def _kept(self) -> dict[int, list[Cell]]:
+        """The flags, counters and notes of each thing."""
         found: dict[int, list[Cell]] = {}
         for cell in self._cells.values():
-            if cell.store.type.is_flag and cell.owner is not None:
+            if cell.owner is not None:
                 found.setdefault(cell.owner, []).append(cell)
         return found
 
@@ -207,6 +236,12 @@ class Maps:
         rest = [thing for thing in things if thing not in letters]
         by_name = letters_of(list(dict.fromkeys(map(self._called, rest))), {*letters.values(), *self.taken})
         return letters | {thing: by_name[self._called(thing)] for thing in rest}
+
+    @cached_property
+    def starts(self) -> dict[int, str]:
+        """With which letters the mark of each thing begins at least: those of its owner, or its own."""
+        keepers = {thing: self.sight.keeper[thing] for thing in self.letters}
+        return {thing: self.letters[thing] if seat is None else self.seats[seat] for thing, seat in keepers.items()}
 
     def _called(self, thing: int) -> str:
         """By its name; of one that is only a number the kind tells that it is none."""

@@ -10,7 +10,7 @@ from paddock.program.scenarios.model import Draw, LooksSo
 from paddock.table.maps.model import EMPTY, JOINT, BoardView, SpaceView
 from paddock.table.maps.standing import Maps, Standing
 from paddock.table.scenarios.drawn_rows import LISTED, NOTHING, RowReader, Section, rows_of
-from paddock.table.scenarios.drawn_spaces import DrawnSpaces, change_flag, two_readings
+from paddock.table.scenarios.drawn_spaces import DrawnSpaces, Written, change_flag, change_note, two_readings
 from paddock.table.scenarios.names import Names, ScenarioFailure
 from paddock.table.sight import Cell
 from paddock.text.model import Span
@@ -89,6 +89,8 @@ class Drawings:
         """
         meant = [thing for thing, marks in self._all_marks(board).items() if mark in marks]
         meant.sort(key=lambda thing: mark not in self._marks(thing))
+        by_note = {} if meant else self._by_notes(mark, board)
+        meant = meant or [*by_note]
         if not meant:
             raise ScenarioFailure(self._nothing_drawn_so(mark, space, board), span)
         sorts = dict.fromkeys(map(self._sort, meant))
@@ -100,15 +102,30 @@ class Drawings:
         if not left:
             many = f"there are only {len(meant)} of them" if len(meant) > 1 else "it stands somewhere else already"
             raise ScenarioFailure(f"`{mark}` is drawn too often: {many}", span)
-        if mark not in self._marks(left[0]):
+        if left[0] in by_note:
+            change_note(self.state, mark, self.names.sight, left[0], by_note[left[0]], span)
+        elif mark not in self._marks(left[0]):
             change_flag(self.state, mark, self.names.sight.name(left[0]), self._by_flags(left[0])[mark], span)
         return left[0]
 
     def _nothing_drawn_so(self, mark: str, space: SpaceView, board: BoardView) -> str:
         shown = sorted({self._marks(thing)[0] for thing in self._all_things(board)}, key=lambda each: (len(each), each))
         look = self.maps.space_mark(self.maps.number[space.name], self.state)
+        kept = self._shown_by_several(mark, board)
+        if kept:
+            return kept
         also = f'; "{space.name}" itself is drawn as `{look}`' if look != EMPTY else ""
         return f'nothing is drawn as `{mark}` on "{space.name}". There can stand: {", ".join(shown)}{also}'
+
+    def _shown_by_several(self, mark: str, board: BoardView) -> str:
+        """Where more than one note decides how a thing of that player looks, none of them is set by a drawing."""
+        for thing in self._all_things(board):
+            kept = [cell.store.name for cell in self.maps.cells_that_show(thing)]
+            if len(kept) > 1 and mark.startswith(self.maps.starts[thing]):
+                name, notes = self.names.sight.name(thing), " and ".join(f"its {each}" for each in kept)
+                message = f"no one counter or note makes `{mark}`: {name} looks so by {notes}"
+                return f'{message}. Write above the drawing: the {kept[0]} of "{name}" is …'
+        return ""
 
     def _all_marks(self, board: BoardView) -> dict[int, list[str]]:
         """How each thing may be drawn: as it looks now, by its letters, and as it would look by a flag."""
@@ -116,6 +133,11 @@ class Drawings:
 
     def _by_flags(self, thing: int) -> dict[str, list[Cell]]:
         return self.maps.marks_by_a_flag(thing, self.state)
+
+    def _by_notes(self, mark: str, board: BoardView) -> dict[int, list[Written]]:
+        """The things that would look so by one counter or note."""
+        found = {thing: self.maps.by_a_note(thing, self.state, mark) for thing in self._all_things(board)}
+        return {thing: cells for thing, cells in found.items() if cells}
 
     def _all_things(self, board: BoardView) -> list[int]:
         kinds = {place.kind for place in self.layout.program.places if place.name in board.places}

@@ -15,7 +15,7 @@ from string import ascii_lowercase
 
 from paddock.program.scenarios.model import DrawnRow
 from paddock.records import field, record
-from paddock.table.maps.model import EMPTY, BoardView, SpaceView
+from paddock.table.maps.model import EMPTY, STROKES, BoardView, SpaceView
 from paddock.table.scenarios.names import ScenarioFailure
 from paddock.text.model import Span
 
@@ -69,8 +69,9 @@ class RowReader:
     def __init__(self, board: BoardView, drawn: Sequence[DrawnRow], span: Span, is_laid: bool) -> None:
         self.board, self.span, self.is_laid = board, span, is_laid
         self.levels = rows_of(board)
-        lines = [(_with_dash(row.text.split(), board), row.span) for row in drawn]
-        texts = [row.text for row in drawn]
+        rows = _without_strokes(drawn, board)
+        lines = [(_with_dash(row.text.split(), board), row.span) for row in rows]
+        texts = [row.text for row in rows]
         self.columns = self._names_below(lines)
         lines = lines[:-1] if self.columns is not None else lines
         self.lines: list[Drawn | None] = [
@@ -142,17 +143,18 @@ class RowReader:
             raise ScenarioFailure(f"{many} there; write `{EMPTY}` or `.` for an empty one", row.span)
 
     def _check_columns(self, row: Drawn) -> None:
-        """Where a row has fewer spaces than columns, a mark stands over the name of its own, or over none."""
+        """A mark stands over the name of its own column, or over none."""
         columns = self.columns or []
         skewed = self.board.cells != "squares" or len(self.names_at) != len(columns)
-        if not columns or skewed or len(row.spaces) == len(columns):
+        if not columns or skewed:
             return
-        begins = _begins(row.text)[-len(row.marks) :]
+        begins = _begins(row.text.rstrip("".join(LEFT_OUT)))[-len(row.marks) :]
         for space, at in zip(row.spaces, begins, strict=False):
             over = columns[self.names_at.index(at)] if at in self.names_at else ""
             if over and over != _column(space):
                 there = ", ".join(_column(each) for each in row.spaces)
-                message = f"a mark stands over {over}, but it would be that of {space.name}: this row has only {there}"
+                only = f": this row has only {there}" if len(row.spaces) < len(columns) else ""
+                message = f"a mark stands over {over}, but it would be that of {space.name}{only}"
                 raise ScenarioFailure(f"{message}. Write each mark over the name of its column", row.span)
 
     # -------------------------------------------------------------- which rows they are
@@ -288,6 +290,14 @@ def rows_of(board: BoardView) -> list[Row]:
 def _row_like(row: Row, level: float) -> Row:
     """A row of a board whose rows come and go, on which nothing stands."""
     return [replace(space, name="", y=level, things=()) for space in row]
+
+
+def _without_strokes(drawn: Sequence[DrawnRow], board: BoardView) -> list[DrawnRow]:
+    """Walls and links, which a map shows between its spaces, say nothing of what stands there."""
+    marks = {space.mark for space in board.spaces}
+    blanks = {ord(stroke): " " for stroke in STROKES if stroke not in marks} if board.walls or board.roads else {}
+    rows = [replace(row, text=row.text.translate(blanks)) for row in drawn]
+    return [row for row, line in zip(rows, drawn, strict=True) if row.text.strip() or not line.text.strip()]
 
 
 def _with_dash(words: list[str], board: BoardView) -> list[str]:

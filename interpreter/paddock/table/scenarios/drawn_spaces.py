@@ -12,10 +12,11 @@ from paddock.program.looks import gaps_in
 from paddock.table.maps.model import EMPTY, SpaceView
 from paddock.table.maps.standing import Maps
 from paddock.table.scenarios.names import Names, ScenarioFailure
-from paddock.table.sight import Cell
+from paddock.table.sight import Cell, Sight
 from paddock.text.model import Span
 from paddock.text.plural import article
 
+Written = tuple[Cell, int]  # a counter or note, and what it would have to be
 Drawn = tuple[int, str, Span]  # a space, and its mark
 
 
@@ -30,7 +31,8 @@ class DrawnSpaces:
         """Whether the mark may be that of the space, at one time or another."""
         number = self.maps.number[space.name]
         now = mark == self.maps.space_mark(number, self.state)
-        return now or mark in self._texts(number) or mark in self.maps.marks_by_a_flag(number, self.state)
+        by_flag = mark in self.maps.marks_by_a_flag(number, self.state)
+        return now or mark in self._texts(number) or by_flag or bool(self.maps.by_a_note(number, self.state, mark))
 
     def lay(self, space: SpaceView, mark: str, span: Span) -> None:
         """The flag that makes the space look so is set; what no flag makes must be so once all is laid."""
@@ -38,8 +40,11 @@ class DrawnSpaces:
         if mark == self.maps.space_mark(number, self.state):
             return
         flags = self.maps.marks_by_a_flag(number, self.state).get(mark, [])
+        notes = [] if flags else self.maps.by_a_note(number, self.state, mark)
         if flags:
             change_flag(self.state, mark, space.name, flags, span)
+        elif notes:
+            change_note(self.state, mark, self.names.sight, number, notes, span)
         else:
             self.in_doubt.append((number, mark, span))
 
@@ -68,6 +73,19 @@ def change_flag(state: State, mark: str, name: str, flags: Sequence[Cell], span:
         message = f"`{mark}` can be read in two ways here: {readings}. Write that line above the drawing"
         raise ScenarioFailure(message, span)
     state.set_value(flags[0].index, not state.value(flags[0].index))
+
+
+def change_note(state: State, mark: str, sight: Sight, thing: int, found: Sequence[Written], span: Span) -> None:
+    """The same for a counter or note, which must be one certain value then."""
+    if len(found) > 1:
+        name = sight.name(thing)
+        readings = [
+            f'the {cell.store.name} of "{name}" is {sight.word(cell.store.type, value)}' for cell, value in found
+        ]
+        message = f"`{mark}` can be read in {len(found)} ways here: {' or '.join(readings)}"
+        raise ScenarioFailure(f"{message}. Write that line above the drawing", span)
+    cell, value = found[0]
+    state.set_value(cell.index, value)
 
 
 def two_readings(space: SpaceView, mark: str, things: Sequence[str], letters: str, span: Span) -> ScenarioFailure:

@@ -42,6 +42,10 @@ class Placement:
         for given in self._drawings_in_force([given for given in givens if isinstance(given, Draw)]):
             names.at = given.span
             Drawings(names).lay(given)  # last: how a thing looks may hang on what is kept for it
+        drawn = max((at for at, given in enumerate(givens) if isinstance(given, Draw)), default=len(givens))
+        for given in givens[drawn:]:
+            if isinstance(given, Stand):  # a line below a drawing says more than it
+                self._stand(given)
 
     # -------------------------------------------------------------- counters, flags and notes
 
