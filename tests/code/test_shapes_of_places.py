@@ -31,7 +31,13 @@ phase "Play":
 the winners means the players
 """
 FACTS = {"in order": "in order", "in a ring": "in a ring", "with slots": "with slots north, east", "on": "on fields"}
-PAIRS = list(permutations(FACTS.values(), 2))
+SORTS = {traits.words: sort for sort, traits in TRAITS.items()}
+TOGETHER = {frozenset(traits.both) for traits in TRAITS.values() if traits.both}
+PAIRS = [
+    (FACTS[one], FACTS[other])
+    for one, other in permutations(FACTS, 2)
+    if frozenset((SORTS[one], SORTS[other])) not in TOGETHER
+]
 
 
 def mistakes(tmp_path: Path, facts: str) -> list[str]:

@@ -184,7 +184,7 @@ def _seat_plan(args: argparse.Namespace, low: int, high: int, named: int) -> Sea
 def _save(table: Table, result: Result | None, more: dict[str, Any], path: Path) -> None:
     journal = journal_of(table, result)
     cards = [relative_name(path, card) for card in journal.cards]
-    write(path, journal.model_copy(update={**more, "cards": cards}).to_text())
+    write(path, journal.having(**more, cards=cards).to_text())
 
 
 def _play(session: PlaySession, resumed: bool) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import PurePath
-from typing import Protocol
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -50,6 +50,13 @@ class Journal(BaseModel):
     answers: Answers = Field(default_factory=list)
     result: RecordedResult = None
     checksum: Text = ""
+
+    def having(self, **more: Any) -> Journal:
+        """With what somebody beside the table knows of the game, looked at as what is read is."""
+        try:
+            return Journal.model_validate(self.model_dump() | more)
+        except ValidationError as error:
+            raise JournalError(f"This game cannot be saved: {_first_error(error)}.") from None
 
     def to_text(self) -> str:
         sealed = self.model_copy(update={"checksum": self.seal()})
