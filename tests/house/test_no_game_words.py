@@ -22,7 +22,7 @@ onward puts
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
 beats breaks bring carries change changes check clear come comes decide does drop enter exclude fall falls fill find finish finished fit fits hold holds insert lay laying level lift
 keep keeps leave leaves look looks lost make makes mark meet moved moving need needed passed passes pick picks put reach ready send refill refills replace run runs settle
-shift show shown slip slips spins spread stand standing stands stays takes tidy tries turn turned turns walk went works
+hide shift show shown slip slips spins spread stand standing stands stays takes tidy tries turn turned turns walk went works
 begin begins pause pauses shut stopped stuck waiting
 
 # the table top: what there is in every game, and what the language is about
