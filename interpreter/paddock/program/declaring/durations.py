@@ -105,6 +105,7 @@ def inner_scope(scope: Scope) -> Scope:
         locals=list(scope.locals),
         blocks=[{name: named for block in scope.blocks for name, named in block.items()}],
         referents=list(scope.referents),
+        span=scope.span,
         you=scope.you,
         this=scope.this,
         level=scope.level,

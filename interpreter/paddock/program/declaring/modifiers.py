@@ -47,7 +47,7 @@ def modifier(
             "one change on each line",
             "a condition goes above it: while CONDITION:",
         )
-    scope = scope or Scope()
+    scope = scope or Scope(span=line.span)
     this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
     entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
     negated = node.negated if isinstance(node, tree.Comparison) else without_not(atoms_of(node))[1]

@@ -19,7 +19,7 @@ from paddock.tree import model as tree
 SWITCHED_OFF = "whether (a thing) is switched off"
 
 OTHERS = {"another", "other"}
-NOT_YOURS = "it is said of all that are so: KINDS whose owner is not you are switched off"
+NOT_YOURS = "it is said of all that are so: KINDS whose holder is not you are switched off"
 
 
 def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int, list[Expr]] | None:

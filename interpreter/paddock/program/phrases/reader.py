@@ -26,7 +26,7 @@ from paddock.program.phrases.readings import (
 from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.two_meanings import in_doubt, rival_of
 from paddock.program.phrases.unchosen import chosen_from, same_form
-from paddock.program.scope import Referent, Scope, local
+from paddock.program.scope import NOWHERE, Referent, Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
 from paddock.program.words.vocabulary import (
     Arg,
@@ -241,6 +241,8 @@ class SpanReader:
         self.scope = reader.scope
         self.world = reader.world
         self.atoms = atoms
+        if self.scope.span == NOWHERE and atoms:
+            self.scope.span = atoms[0].span.to(atoms[-1].span)
         self.texts = [atom_text(a) for a in atoms]
         self.word_set = set(self.texts)
         self.values = [*self.fitting("value"), *self.world.past(self.word_set)]

@@ -13,6 +13,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
 from paddock.program.sentences.fields import named_field
+from paddock.program.sentences.owners import refuse_nobodys
 from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or, stands_among
 from paddock.program.types import (
     ANY,
@@ -201,6 +202,8 @@ def maker(operation: str, gives: str) -> Make:
             return over_field(reader, operation, gives, exprs[0], name)
         if operation in ops.WHEREABOUTS and not lies_somewhere(reader, exprs[-1].type):
             return None
+        if operation == ops.MADE_FOR:
+            refuse_nobodys(reader, exprs[0].type)
         if operation in (ops.AT, ops.NTH):
             exprs = exprs[::-1]
         type_ = result_type(reader, gives, exprs, kind)

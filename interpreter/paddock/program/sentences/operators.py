@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.explaining.all_together import refuse_each
 from paddock.program.explaining.board_slips import number_of_letter, predicate_on_board
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
@@ -113,6 +114,7 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
 
 
 def compared(reader: Reader, node: tree.Comparison) -> Expr:
+    refuse_each(reader, node)
     known = quantified_test(reader, node) or sentence_with_is(reader, node)
     if known is not None:
         return known
