@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -81,8 +82,6 @@ def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
                 job()
                 say(f"  ({time.perf_counter() - began:.2f} s; waiting for the next change)")
             except LoadError as error:
-                import sys
-
                 show_diagnostics(error.diagnostics, error.sources, sys.stderr)
             except (MistakeError, WrongUseError) as error:
                 complain(str(error))
@@ -104,6 +103,7 @@ def _watched(args: argparse.Namespace) -> list[Path]:
 
 
 def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.cli.common import show_diagnostics
     from paddock.printing.card_jobs import CardWishes, NothingToPrintError, print_cards, texts_of
     from paddock.printing.changes import texts_since, write_texts
     from paddock.printing.typesetting import TypesettingError
@@ -126,6 +126,7 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
         raise WrongUseError(str(error)) from None
     except TypesettingError as error:
         raise MistakeError(f"the cards cannot be printed: {error}.") from None
+    show_diagnostics(made.wrong, game.sources, sys.stderr)
     for warning in made.warnings:
         complain(f"warning: {warning}.")
     if args.as_ == "sheets":

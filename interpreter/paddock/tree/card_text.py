@@ -48,6 +48,7 @@ LONGEST = 200  # characters of a sentence with several steps; what is longer get
 
 _CARD = re.compile(r' *card +"(?P<name>[^"]*)" *[,:] *(?P<kind>[^",:()]*[^",:() ]) *:?')
 _WORKS = "works in "
+_ART = re.compile(r'art "[^"]*"')
 _HOLDS = ("while ", "until ", "during ", PLACE)  # heads over lines that hold together, not one after the other
 # A step or statement that begins with one of these says who or what it is about.
 _SOMEBODY = frozenset(("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"))
@@ -137,7 +138,7 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
             place.append(line.code)
         elif line.block or _says(mask(line.code)):
             does.append(line)
-        elif line.code.split()[0] != "copies":
+        elif line.code.split()[0] != "copies" and not _ART.fullmatch(line.code):
             printed.append(capital(line.code))
     return CardText(
         name,
