@@ -38,7 +38,7 @@ def book_of(
         settings=tuple((s.name, setting_word(s, settings.get(s.name, s.default)), s.about) for s in program.settings),
         components=components_of(program),
         places=places_of(program),
-        flow=flow_of(program, sources),
+        flow=flow_of(program, sources, settings),
         chapters=with_examples(chapters_of(program, sources), examples),
         tables=tables_of(program, sources),
         asked=asked_rules(program, sources),
