@@ -116,7 +116,8 @@ def _ranges(faces: list[Face]) -> tuple[tuple[str, str], ...]:
     """What cards can have that are but values: each value with all it can be."""
     if not all(face.uniform for face in faces):
         return ()
-    names = list(dict.fromkeys(stat.name for face in faces for stat in face.stats))
+    several = {stat.name for face in faces for stat in face.stats if ", " in stat.value}  # each card has its own row
+    names = list(dict.fromkeys(stat.name for face in faces for stat in face.stats if stat.name not in several))
     return tuple(
         (name, ", ".join(dict.fromkeys(stat.value for face in faces for stat in face.stats if stat.name == name)))
         for name in names

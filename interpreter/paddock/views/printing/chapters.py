@@ -177,7 +177,7 @@ def verb_title(program: Program, verb: Verb) -> str:
 
 
 def verb_as_command(program: Program, verb: Verb) -> str:
-    """`greet the guest`; words that only the rules have, such as one of a few manners, are left out at its end."""
+    """`greet the {2}`; words that only the rules have, such as one of a few ways to do it, are left out at its end."""
     words = verb.base or readable(verb.name)
     for at in range(len(verb.params) - 1, 0, -1):
         if verb.params[at].type.is_choice:
