@@ -1,7 +1,7 @@
 """Finds the pictures of cards. Takes cards and where they were read, gives what is in the files, and what is wrong.
 
 A picture lies in the folder of the file of its card, or below; links that lead elsewhere are not followed. It goes by
-the path in its `art` line, or, without one, by its name: `art/`, and its letters and digits with hyphens between the words.
+the path in its `art` line; without one by its name: `art/`, and its letters and digits with hyphens between the words.
 """
 
 from __future__ import annotations
