@@ -1,4 +1,4 @@
-"""The pages of the shipped games, for mkdocs: rules, rulebook, cards, the walk through the graph; and what is found first.
+"""The pages of the shipped games, for mkdocs: rules, cards, the walk through the graph; and what is found first.
 
 All of them are made by our own commands before the site is built, so a page never says something else than the game.
 """

@@ -72,7 +72,7 @@ def place_box(program: Program, place: Place, things: tuple[str, ...] = ()) -> P
         spots=spots,
         form=place.shape.sort,
         things=things,
-        facts=tuple(layout(program, place)),
+        facts=tuple(players_words(program, fact) for fact in layout(program, place)),
     )
 
 
