@@ -7,6 +7,8 @@ the path in its `art` line; without one by its name: `art/`, and its letters and
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from paddock.printing.picture_sizes import picture_size
@@ -43,9 +45,10 @@ class NoPictureError(Exception):
 def pictures_of(program: Program) -> Pictures:
     found, room = Pictures({}, {}), PICTURES_BYTES
     read: dict[Path, Picture] = {}
+    has_art = cache(lambda folder: (folder / "art").is_dir())
     for card in program.cards:
         try:
-            path = _path_of(card)
+            path = _path_of(card, has_art)
             if path is None:
                 continue
             if path not in read:
@@ -66,9 +69,11 @@ def file_name(words: str) -> str:
     return "-".join(re.findall(r"\w+", words.casefold())) or "card"
 
 
-def _path_of(card: CardType) -> Path | None:
+def _path_of(card: CardType, has_art: Callable[[Path], bool]) -> Path | None:
     folder = Path(card.where.file).parent
     if card.art is None:
+        if not has_art(folder):
+            return None
         named = [folder / "art" / f"{file_name(card.name)}{ending}" for ending in BY_NAME]
         try:
             return next((path.resolve() for path in named if _is_file(path) and _lies_in(path, folder)), None)

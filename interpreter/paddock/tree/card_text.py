@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from paddock.records import record
 from paddock.text.model import Source
@@ -114,6 +114,7 @@ def folds_back(block: Sequence[Line]) -> bool:
     return all(_reads_back(_fold(unit, BETWEEN_STEPS), unit) for unit in _units(block))
 
 
+@lru_cache(maxsize=1024)
 def kind_lines(source: Source, number: int) -> tuple[Line, ...]:
     """What every card of a kind does that is declared in this line of the file."""
     item = next((item for item in lay_out(source).items if item[0].number == number), [])

@@ -35,7 +35,10 @@ def book_of(
         players=f"{many} players",
         origins=sets if len(sets) > 1 else (),
         options=tuple((name, program.about_options.get(name, "")) for name in program.active),
-        settings=tuple((s.name.replace("-", " "), setting_word(s, settings.get(s.name, s.default)), s.about) for s in program.settings),
+        settings=tuple(
+            (s.name.replace("-", " "), setting_word(s, settings.get(s.name, s.default)), s.about)
+            for s in program.settings
+        ),
         components=components_of(program),
         places=places_of(program),
         flow=flow_of(program, sources, settings),
