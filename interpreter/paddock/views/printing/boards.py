@@ -18,7 +18,7 @@ from paddock.views.words import lineage
 MARGIN, OVERLAP = 12.0, 6.0  # millimetres: what stays white, and what two neighbouring pages both have
 MOST_PAGES = 60
 NEARLY = 0.8
-OPEN_ROWS = 8  # of a street without ends
+OPEN_ROWS = 8  # of a board without ends
 OUTLINES = ("disc", "square", "hexagon")  # of pieces that players have several of
 
 
@@ -48,7 +48,7 @@ class TooLargeError(ValueError):
 
 
 def for_print(board: BoardView) -> BoardView:
-    """A street without ends has as many rows as fit on a page: it is printed as often as it is needed."""
+    """A board without ends has as many rows as fit on a page: it is printed as often as it is needed."""
     if not board.open or board.sort != "grid":
         return board
     first = [space for space in board.spaces if space.y == min(space.y for space in board.spaces)]
