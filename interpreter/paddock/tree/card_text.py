@@ -114,7 +114,7 @@ def folds_back(block: Sequence[Line]) -> bool:
     return all(_reads_back(_fold(unit, BETWEEN_STEPS), unit) for unit in _units(block))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def kind_lines(source: Source, number: int) -> tuple[Line, ...]:
     """What every card of a kind does that is declared in this line of the file."""
     item = next((item for item in lay_out(source).items if item[0].number == number), [])
