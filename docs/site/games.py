@@ -1,4 +1,4 @@
-"""The pages of the shipped games, for mkdocs: rules, rulebook, cards and the walk through the graph.
+"""The pages of the shipped games, for mkdocs: rules, cards, the walk through the graph; and what is found first.
 
 All of them are made by our own commands before the site is built, so a page never says something else than the game.
 """
@@ -19,6 +19,25 @@ from paddock.library import load
 
 made = tempfile.TemporaryDirectory(prefix="paddock-site-")
 FACES = "{: .faces }"  # what the pictures above it are called
+
+
+# Who searches wants to know how something is done, before what is told when it went wrong, and before why it is so.
+BOOSTS = {
+    "language/tutorial.md": 3.0,
+    "language/recipes.md": 4.0,
+    "language/reference.md": 2.0,
+    "language/messages.md": 0.5,
+    "changes.md": 0.2,
+    "developing.md": 0.5,
+}
+GUIDES, DECISIONS = 2.0, 0.2
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    path = page.file.src_uri
+    usual = DECISIONS if path.startswith("decisions/") else GUIDES if path.startswith("language/") else 1.0
+    page.meta.setdefault("search", {})["boost"] = BOOSTS.get(path, usual)
+    return markdown
 
 
 def on_config(config: Any) -> Any:

@@ -13,6 +13,7 @@ from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
 from paddock.mixes import gather, is_mix, known_games, made
+from paddock.printing.pictures import picture_warnings
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import declared, resolve
@@ -58,7 +59,7 @@ def check_paths(
     diagnostics = dict.fromkeys(missing)
     for group in together:
         parsed = load_group(files, group, memory)
-        group_diagnostics = check_parsed(parsed, memory)
+        group_diagnostics = check_parsed(parsed, memory, on_disk=True)
         diagnostics |= dict.fromkeys(group_diagnostics)
         named = {display_path(p) for p in group} | {d.span.file for d in group_diagnostics if d.span}
         sources |= {name: source for name, source in parsed.sources.items() if name in named}
@@ -149,15 +150,16 @@ def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSour
     return mix_with([])
 
 
-def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
-    diagnostics = _check_parsed(parsed, memory)
+def check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool = False) -> list[Diagnostic]:
+    """`on_disk`: what cards name beside their files is looked for."""
+    diagnostics = _check_parsed(parsed, memory, on_disk)
     if parsed.mixed is None:
         return diagnostics
     parsed.sources |= parsed.mixed.originals
     return list(dict.fromkeys(map(parsed.mixed.original, diagnostics)))
 
 
-def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
+def _check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool) -> list[Diagnostic]:
     diagnostics = list(parsed.diagnostics)
     if not any(file.items for file in parsed.trees):
         return diagnostics
@@ -185,6 +187,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic
             break
     if not any(d.is_error for d in diagnostics):
         diagnostics += missing_cards(plain, parsed)
+        diagnostics += picture_warnings(plain) if on_disk and any(card.art for card in plain.cards) else ()
     else:
         diagnostics[:] = led_to_their_game(diagnostics, plain, parsed)
     if not any(d.is_error for d in diagnostics):

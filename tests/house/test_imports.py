@@ -23,6 +23,7 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.program.boards",
         "paddock.program.model",
         "paddock.program.operations",
+        "paddock.program.settled",
         "paddock.program.types",
         "paddock.program.walk",
         "paddock.graph",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import re
@@ -13,6 +14,7 @@ import pytest
 from doses import doses
 from pypdf import PdfReader
 
+from paddock.cli import main
 from paddock.finding import shipped_games
 from paddock.library import Game, LoadError, load, load_sources
 from paddock.printing.book_jobs import print_book, print_reference
@@ -20,6 +22,7 @@ from paddock.printing.card_jobs import READABLE, CardWishes, fit_warnings, print
 from paddock.printing.sheet_jobs import alignment_test, print_boards
 from paddock.printing.typesetting import Typesetter
 from paddock.text.model import Source
+from paddock.views.printing.boards import for_print, pieces_of
 from paddock.views.printing.faces import Deck, deck_of
 from paddock.views.printing.sheets import CARDS, Format
 
@@ -163,7 +166,56 @@ def test_a_deck_for_a_virtual_table_holds_every_copy(name: str) -> None:
 @pytest.mark.parametrize("name", EACH)
 def test_boards_and_pieces_print(name: str) -> None:
     made = print_boards(game(name), "a4", 25.0, "full", SETTER)
-    assert made is not None and PdfReader(io.BytesIO(made.data)).pages
+    assert made is not None and PdfReader(io.BytesIO(made.files[0])).pages
+    pictures = print_boards(game(name), "a4", 25.0, "full", SETTER, "svg")
+    assert pictures is not None and len(pictures.files) == len(PdfReader(io.BytesIO(made.files[0])).pages)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("board.pdf", b"%PDF"), ("board.png", b"\x89PNG"), ("board.svg", b"<svg")]
+)
+def test_a_file_is_what_its_ending_says(tmp_path: Path, name: str, begins: bytes) -> None:
+    rules = tmp_path / "pegs.rules"
+    rules.write_text(PEGS, "utf-8")
+    assert main(["print", "board", str(rules), "-o", str(tmp_path / name)]) == 0
+    written = [file for file in tmp_path.iterdir() if file != rules]
+    assert written and all(file.read_bytes().startswith(begins) for file in written)
+
+
+@pytest.mark.parametrize(
+    "words", [["board", "-o", "x.gif"], ["board", "-o", "x"], ["cards", "-o", "x.png"], ["board", "--tile", "nan"]]
+)
+def test_what_cannot_be_written_so_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pegs.rules").write_text(PEGS, "utf-8")
+    with contextlib.suppress(SystemExit):
+        assert main(["print", words[0], "pegs.rules", *words[1:]]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["pegs.rules"]
+
+
+def test_pieces_of_several_kinds_differ_and_a_street_without_ends_fills_a_page() -> None:
+    pegs = load_sources([Source("pegs.rules", PEGS)])
+    outlines = {piece.kind: piece.outline for piece in pieces_of(pegs.program)}
+    assert outlines == {"peg": "disc", "block": "square"}
+    assert {space.row for space in for_print(pegs.boards[0]).spaces} == set(range(1, 9))
+
+
+PEGS = """game "Pegs"
+  players 2
+  starts with "Go"
+
+kind lane is one of left, right
+kind hole is a space, in a grid of open ranks and lanes
+kind peg is a piece, 1 for each player
+kind block is a piece, 1 for each player
+place road of pegs, face up, on holes
+place works of blocks, face up, on holes
+
+phase "Go":
+  do nothing
+"""
 
 
 def test_the_alignment_test_has_two_pages() -> None:

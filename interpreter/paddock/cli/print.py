@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,7 @@ EXAMPLES = """examples:
   paddock print board GAME --tile 40               boards on pages to be glued together, with their pieces
   paddock print rules GAME --watch                 again whenever a file is saved, until Ctrl-C"""
 
+TILES = 5, 200  # millimetres of a space
 WHAT = ("rules", "reference", "cards", "board", "alignment")
 
 
@@ -42,8 +44,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", choices=("a4", "letter", "a3"), default="a4", help="size of the paper (a4)")
     parser.add_argument("--theme", choices=("full", "low-ink"), default="full", help="colours, or little ink")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file changes, until Ctrl-C")
-    parser.add_argument("--tile", type=float, default=25.0, metavar="MM", help="of a board: the size of a space (25)")
+    parser.add_argument("--tile", type=_tile, default=25.0, metavar="MM", help="of a board: the size of a space (25)")
     card_arguments(parser)
+
+
+def _tile(text: str) -> float:
+    try:
+        value = float(text.removesuffix("mm"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no length in millimetres") from None
+    if not TILES[0] <= value <= TILES[1]:
+        raise argparse.ArgumentTypeError(f"a space is {TILES[0]} to {TILES[1]} millimetres wide, not {text}")
+    return value
 
 
 def run(args: argparse.Namespace) -> int:
@@ -80,8 +92,6 @@ def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
                 job()
                 say(f"  ({time.perf_counter() - began:.2f} s; waiting for the next change)")
             except LoadError as error:
-                import sys
-
                 show_diagnostics(error.diagnostics, error.sources, sys.stderr)
             except (MistakeError, WrongUseError) as error:
                 complain(str(error))
@@ -103,12 +113,16 @@ def _watched(args: argparse.Namespace) -> list[Path]:
 
 
 def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
+    from paddock.cli.common import show_diagnostics
     from paddock.printing.card_jobs import CardWishes, NothingToPrintError, print_cards, texts_of
     from paddock.printing.changes import texts_since, write_texts
     from paddock.printing.typesetting import TypesettingError
     from paddock.views.printing.sheets import NoRoomError
 
     game, file = load_game_or_cards(args)
+    path = Path(args.output or f"{game.slug}-cards.pdf")
+    if args.as_ == "sheets":
+        _as_pdf(path, "sheets of cards are", "; single cards as pictures: --as png or --as svg")
     before = texts_since(game, args.changed_since) if args.changed_since else None
     wishes = CardWishes(
         form=card_format(args),
@@ -125,10 +139,10 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
         raise WrongUseError(str(error)) from None
     except TypesettingError as error:
         raise MistakeError(f"the cards cannot be printed: {error}.") from None
+    show_diagnostics(made.wrong, game.sources, sys.stderr)
     for warning in made.warnings:
         complain(f"warning: {warning}.")
     if args.as_ == "sheets":
-        path = Path(args.output or f"{game.slug}-cards.pdf")
         write(path, made.files[""])
         say(f"{path} is written: {made.cards} cards on {made.pages} pages.")
     else:
@@ -151,7 +165,7 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> None:
 def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
     from paddock.printing.sheet_jobs import alignment_test
 
-    path = Path(args.output or "alignment.pdf")
+    path = _as_pdf(Path(args.output or "alignment.pdf"), "the test of alignment is")
     write(path, alignment_test(card_format(args), setter))
     say(f"{path} is written. Print it on both sides, hold it against the light, and give --back-offset what it shows.")
 
@@ -184,15 +198,32 @@ def _reference(args: argparse.Namespace, setter: Typesetter) -> None:
 
 
 def _board(args: argparse.Namespace, setter: Typesetter) -> None:
-    from paddock.printing.sheet_jobs import print_boards
+    from paddock.printing.sheet_jobs import FORMS, print_boards
+    from paddock.views.printing.boards import TooLargeError
 
     game = load_game(args)
     path = Path(args.output or f"{game.slug}-board.pdf")
-    if path.suffix.lower() != ".pdf":
-        picture = f"paddock map {args.game} -o {path.stem}.svg"
-        raise WrongUseError(f"{path.name}: boards are printed as .pdf. As a picture: {picture}")
-    made = print_boards(game, args.paper, args.tile, args.theme, setter)
+    if (form := FORMS.get(path.suffix.lower())) is None:
+        raise WrongUseError(f"{path.name}: boards are printed as .pdf, .png or .svg, by the ending of -o FILE.")
+    try:
+        made = print_boards(game, args.paper, args.tile, args.theme, setter, form)
+    except TooLargeError as error:
+        raise WrongUseError(f"{error}.") from None
     if made is None:
         raise MistakeError(f"{game.name} has neither a board nor pieces to print.")
-    write(path, made.data)
-    say(f"{path} is written: {made.about}.")
+    paths = [path] if len(made.files) == 1 else [_numbered(path, at) for at in range(1, len(made.files) + 1)]
+    for each, data in zip(paths, made.files, strict=True):
+        write(each, data)
+    named = f"{paths[0]} is" if len(paths) == 1 else f"{paths[0]} to {paths[-1].name} are"
+    say(f"{named} written: {made.about}.")
+
+
+def _numbered(path: Path, page: int) -> Path:
+    return path.with_name(f"{path.stem}-{page}{path.suffix}")
+
+
+def _as_pdf(path: Path, what: str, instead: str = "") -> Path:
+    """A file is what its ending says."""
+    if path.suffix.lower() != ".pdf":
+        raise WrongUseError(f"{path.name}: {what} printed as .pdf{instead}.")
+    return path

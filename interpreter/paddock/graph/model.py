@@ -40,7 +40,7 @@ class Graph:
     edges: list[Edge] = field(default_factory=list)
 
     def fingerprint(self) -> str:
-        """Changes when the rules change, not when they are moved to another line or file."""
+        """Changes when the rules change, not when they are moved to another line or file, or cards get pictures."""
         import hashlib
         import json
 
@@ -49,11 +49,11 @@ class Graph:
 
 
 def _without_lines(data: Any) -> Any:
-    """Plain data; a step knows its own place, all else a `where`."""
+    """Plain data; a step knows its own place, all else a `where`; what is only for print says nothing of the rules."""
     from dataclasses import fields, is_dataclass
 
     if is_dataclass(data):
-        dropped = ("where", "line", "column", "end") if hasattr(data, "op") else ("where",)
+        dropped = ("where", "line", "column", "end") if hasattr(data, "op") else ("where", "art")
         return {f.name: _without_lines(getattr(data, f.name)) for f in fields(data) if f.name not in dropped}
     if isinstance(data, dict):
         return {key: _without_lines(value) for key, value in data.items()}

@@ -12,7 +12,7 @@ from paddock.text.wording import Wording
 PACKING = Packing(
     model.Where, model.Expr, model.Entry, model.Subject, model.Step, model.Param, model.Rule, model.Look, model.Kind,
     model.CardType, model.Place, model.Store, model.Value, model.Verb, model.Ability, model.Occasion, model.Window,
-    model.Modifier, model.Setting, model.Report, model.Display, model.Look, model.Program, Shape, Board, Link,
+    model.Modifier, model.Setting, model.Report, model.Display, model.Art, model.Program, Shape, Board, Link,
     Wording, Node, Edge, Graph,
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from paddock.mixing.dictionary import Dictionary
 from paddock.mixing.events import NeverHappensError, Waiting, heard_events, waiting
 from paddock.mixing.speaking import Names, Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
+from paddock.program.declaring.card_art import is_art
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.plain_lines import parts_of
 from paddock.program.phrases.readings import atoms_of
@@ -194,6 +195,8 @@ class ItemTranslator:
 
     def _fact(self, node: tree.Fact) -> None:
         first, line = node.parts[0], node.span.line
+        if is_art(node) and "art" not in self.fields:
+            return  # a path is the same in all words
         if isinstance(first, tree.Comparison) or self._is_stated(first):
             if self._changes_nothing(first):
                 self.changes.dropped.add(line)

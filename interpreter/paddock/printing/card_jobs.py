@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Mapping
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, Literal
 
 from paddock.library import Game
-from paddock.printing.typesetting import Set, Typesetter
+from paddock.printing.pictures import Picture, Pictures, file_name, picture_warning, pictures_of
+from paddock.printing.typesetting import Set, Typesetter, TypesettingError
+from paddock.program.model import Program
 from paddock.records import field, plain, record
+from paddock.text.model import Diagnostic
 from paddock.views.printing.faces import Deck, Face, deck_of
 from paddock.views.printing.sheets import Format, Page, lay_out, singles, table_sheet
 from paddock.views.printing.tabletop import COLUMNS, ROWS, saved_object
 
 READABLE = 7.0  # points: what is smaller cannot be read at arm's length
 DOTS = 300  # for print on demand: a poker card with its bleed has 825 × 1125 of them
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 WIDEST = 4096  # dots of a sheet for a virtual table
 
 As = Literal["sheets", "png", "svg", "tabletop"]
 Theme = Literal["full", "low-ink"]
+Found = Mapping[str, Picture]  # by the names of cards
 
 
 @record(frozen=True)
@@ -45,6 +47,7 @@ class CardPrint:
     cards: int
     pages: int
     warnings: tuple[str, ...] = ()
+    wrong: tuple[Diagnostic, ...] = ()  # pictures that are not there, or are none
 
 
 class NothingToPrintError(Exception):
@@ -56,13 +59,39 @@ def print_cards(game: Game, wishes: CardWishes, setter: Typesetter) -> CardPrint
     chosen = [at for at, face in enumerate(deck.faces) if wanted(face, wishes)]
     if not chosen:
         raise NothingToPrintError(_nothing(game, wishes))
+    pictures = pictures_of(game.program)
+    try:
+        made = _print(deck, chosen, wishes, setter, pictures.by_card)
+    except TypesettingError:
+        if not pictures.by_card:
+            raise
+        drop_broken(pictures, game.program, setter)
+        made = _print(deck, chosen, wishes, setter, pictures.by_card)
+    told = {deck.faces[at].name for at in chosen}
+    wrong = tuple(one for name, one in pictures.wrong.items() if name in told)
+    return replace(made, wrong=wrong)
+
+
+def drop_broken(pictures: Pictures, program: Program, setter: Typesetter) -> None:
+    """Those that begin like pictures and are none."""
+    cards = {card.name: card for card in program.cards}
+    for name, picture in list(pictures.by_card.items()):
+        file = f"art{picture.ending}"
+        try:
+            setter.set("picture", {"art": file}, "png", pictures={file: picture.data})
+        except TypesettingError:
+            del pictures.by_card[name]
+            pictures.wrong[name] = picture_warning(cards[name], f"what is in it is no {picture.ending[1:].upper()}")
+
+
+def _print(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typesetter, found: Found) -> CardPrint:
     if wishes.as_ == "tabletop":
-        return _tabletop(deck, chosen, wishes, setter)
+        return _tabletop(deck, chosen, wishes, setter, found)
     if wishes.as_ != "sheets":
-        return _singles(deck, chosen, wishes, setter)
+        return _singles(deck, chosen, wishes, setter, found)
     fronts = [at for at in chosen for _ in range(_copies(deck.faces[at], wishes))]
     pages = lay_out(fronts, [deck.faces[at].back for at in fronts], wishes.form)
-    made = _set(deck, pages, wishes, setter, "pdf")
+    made = _set(deck, pages, wishes, setter, "pdf", found=found)
     return CardPrint({"": made.files[0]}, len(fronts), len(pages), fit_warnings(made))
 
 
@@ -108,10 +137,16 @@ def _copies(face: Face, wishes: CardWishes) -> int:
 
 
 def _set(
-    deck: Deck, pages: Collection[Page], wishes: CardWishes, setter: Typesetter, form: Any, dots: float = DOTS
+    deck: Deck,
+    pages: Collection[Page],
+    wishes: CardWishes,
+    setter: Typesetter,
+    form: Any,
+    dots: float = DOTS,
+    found: Found | None = None,
 ) -> Set:
     how = wishes.form
-    faces, pictures = with_pictures(deck)
+    faces, pictures = with_pictures(deck, found or {})
     data = {
         "title": deck.game,
         "faces": faces,
@@ -123,17 +158,15 @@ def _set(
     return setter.set("cards", data, form, dots, note="fit", pictures=pictures)
 
 
-def with_pictures(deck: Deck) -> tuple[list[dict[str, Any]], dict[str, Path]]:
-    """The faces as data, with the pictures that lie in a folder `art` beside their files, named after the cards."""
-    pictures: dict[str, Path] = {}
+def with_pictures(deck: Deck, found: Found) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
+    """The faces as data, with what their pictures are called, and these."""
+    pictures: dict[str, bytes] = {}
     faces = []
     for at, face in enumerate(deck.faces):
         data = plain(face)
-        beside = Path(face.file).parent / "art"
-        found = (beside / f"{file_name(face.name)}{ending}" for ending in PICTURES)
-        if (path := next((path for path in found if path.is_file()), None)) is not None:
-            data["art"] = f"art-{at}{path.suffix}"
-            pictures[data["art"]] = path
+        if (picture := found.get(face.name)) is not None:
+            data["art"] = f"art-{at}{picture.ending}"
+            pictures[data["art"]] = picture.data
         faces.append(data)
     return faces, pictures
 
@@ -141,17 +174,17 @@ def with_pictures(deck: Deck) -> tuple[list[dict[str, Any]], dict[str, Path]]:
 # ------------------------------------------------------------------ one by one, and for a virtual table
 
 
-def _singles(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typesetter) -> CardPrint:
+def _singles(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typesetter, found: Found) -> CardPrint:
     backs = list(dict.fromkeys(deck.faces[at].back for at in chosen))
     pages = [*singles(chosen, wishes.form), *singles(backs, wishes.form, is_back=True)]
-    made = _set(deck, pages, wishes, setter, wishes.as_)
+    made = _set(deck, pages, wishes, setter, wishes.as_, found=found)
     names = [file_name(deck.faces[at].name) for at in chosen]
     names += [file_name(f"back {deck.backs[at].title}") for at in backs]
     files = {f"{name}.{wishes.as_}": data for name, data in zip(unlike(names), made.files, strict=True)}
     return CardPrint(files, len(chosen), len(pages), fit_warnings(made))
 
 
-def _tabletop(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typesetter) -> CardPrint:
+def _tabletop(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typesetter, found: Found) -> CardPrint:
     """For each deck, that is for each back: sheets of at most 70 faces, and the object that is loaded at the table."""
     files: dict[str, bytes] = {}
     warnings: tuple[str, ...] = ()
@@ -161,7 +194,7 @@ def _tabletop(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typeset
         mine = [at for at in chosen if deck.faces[at].back == back]
         sheets = [mine[start : start + COLUMNS * ROWS] for start in range(0, len(mine), COLUMNS * ROWS)]
         laid = [table_sheet(sheet, wishes.form, COLUMNS) for sheet in sheets]
-        made = _set(deck, [*laid, *singles([back], wishes.form, is_back=True)], wishes, setter, "png", dots)
+        made = _set(deck, [*laid, *singles([back], wishes.form, is_back=True)], wishes, setter, "png", dots, found)
         title = file_name(f"{deck.game} {deck.backs[back].title}")
         names = [f"{title}-{at}.png" for at in range(1, len(sheets) + 1)] + [f"{title}-back.png"]
         files |= dict(zip(names, made.files, strict=True))
@@ -170,11 +203,6 @@ def _tabletop(deck: Deck, chosen: list[int], wishes: CardWishes, setter: Typeset
         warnings += fit_warnings(made)
         pages += len(laid) + 1
     return CardPrint(files, len(chosen), pages, warnings)
-
-
-def file_name(words: str) -> str:
-    """Letters and digits, with hyphens between them."""
-    return "-".join(re.findall(r"\w+", words.casefold())) or "card"
 
 
 def unlike(names: list[str]) -> list[str]:

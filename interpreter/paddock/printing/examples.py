@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from paddock.loader import parse
 from paddock.program.declaring.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
-from paddock.program.scenarios.model import Draw, Fill, Given, Scenario, SetStore, When
+from paddock.program.scenarios.model import Draw, Fill, Given, Scenario, SetStore, Stand, When
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import plain
 from paddock.sources import Files
@@ -28,11 +29,13 @@ from paddock.table.scenarios.names import ScenarioFailure
 from paddock.table.scenarios.play import Run
 from paddock.text.model import Source, Span
 from paddock.views.printing.book_model import Example, Picture, PlaceBox
-from paddock.views.printing.kinds import titled
+from paddock.views.printing.kinds import players_words, store_words, titled
 from paddock.views.story import tell
 
+NUMBERS = re.compile(r" (−?-?\d+) → (−?-?\d+)")
 MARKED = re.compile(r"^ +printed +\"", re.MULTILINE)
 DRAWN = "drawn"
+SEVERAL = 3  # sentences that differ in their last word alone
 MOST_THINGS = 12  # of one place in a picture
 
 
@@ -95,7 +98,7 @@ class _ScenarioTeller:
     """Plays one scenario, and notes how the table looks before and after."""
 
     def __init__(self, game: Game, scenario: Scenario, lines: dict[str, list[str]]) -> None:
-        self.scenario, self.lines = scenario, lines
+        self.scenario, self.lines, self.program = scenario, lines, game.program
         machine = game.machine(len(scenario.players), log=True, forced="asked")
         self.run = Run(scenario, machine, game.wording)
         self.given: list[Given] = []
@@ -109,12 +112,12 @@ class _ScenarioTeller:
                     before, start, begun = self._before(), len(self.run.state.log), True
                 self.run.actions.play(part)
             elif not begun:
-                given = [line for line in part if isinstance(line, (SetStore, Fill, Draw))]
+                given = [line for line in part if isinstance(line, (SetStore, Fill, Draw, Stand))]
                 self.given += given
                 self.run.give([line for line in part if not _is_check(line)])  # type: ignore[misc]
         events = [*events_of(self.run.state.log[start:])]
         story = [
-            _sentence(line.text)
+            _sentence(in_prose(self.program, line.text))
             for line in tell(self.run.names.sight, events, None)
             if line.text.strip() and not line.title
         ]
@@ -122,7 +125,7 @@ class _ScenarioTeller:
             title=self.scenario.printed[0],
             players=", ".join(self.scenario.players),
             before=before,
-            story=tuple(story),
+            story=tuple(joined_steps(story)),
             after=self._after(before),
             covers=tuple(self.scenario.covers),
         )
@@ -131,9 +134,11 @@ class _ScenarioTeller:
 
     def _before(self) -> Picture:
         """As the scenario has it; `5 others` stays so."""
-        places = []
+        places = list[PlaceBox]()
         for line in self.given:
-            if isinstance(line, Fill):
+            if isinstance(line, Stand):
+                places += self._standing(line)
+            elif isinstance(line, Fill):
                 places.append(_box(self._subject(line.span), [_bare(spec.text()) for spec in line.cards]))
             elif isinstance(line, Draw):
                 places.append(_drawing(self._subject(line.span), [row.text for row in line.rows]))
@@ -141,12 +146,15 @@ class _ScenarioTeller:
 
     def _after(self, before: Picture) -> Picture:
         """What is not as it was."""
-        places = []
+        places = list[PlaceBox]()
         for line in self.given:
             if isinstance(line, Draw):
                 rows = Drawings(self.run.names).rows_now(line)
                 if [row.split() for row in rows] != [row.text.split() for row in line.rows]:
                     places.append(_drawing(self._subject(line.span), rows))
+            elif isinstance(line, Stand):
+                now = self._standing(line)
+                places += [] if now in ([], [*filter(lambda box: box in now, before.places)]) else now
             elif isinstance(line, Fill) and not line.begins:
                 things = self._contents(line)
                 first = [_bare(spec.text()) for spec in line.cards]
@@ -154,6 +162,20 @@ class _ScenarioTeller:
                     places.append(_box(self._subject(line.span), things))
         changed = tuple(count for count in dict(self._counts()).items() if count not in before.counts)
         return Picture("After" if places or changed else "Afterwards all lies as it did", tuple(places), changed)
+
+    def _standing(self, line: Stand) -> list[PlaceBox]:
+        """A piece and its space, by their names."""
+        names = self.run.names
+        thing = names.number(line.thing)
+        if thing is None or not names.sight.name(thing):
+            return []
+        state = self.run.state
+        space, place = state.slot(thing), state.where(thing)
+        there = names.sight.name(space) if space is not None else place is not None and self._place_name(place)
+        return [_box(names.sight.name(thing), [str(there)] if there else [])]
+
+    def _place_name(self, place: int) -> str:
+        return self.run.names.sight.spots[place].place.name
 
     def _contents(self, line: Fill) -> list[str]:
         names = self.run.names
@@ -178,7 +200,39 @@ class _ScenarioTeller:
         rows = self.lines.get(span.file, [])
         words = rows[span.line - 1].strip() if 0 < span.line <= len(rows) else ""
         named = re.split(r" is | begins with | are ", words)[0].removesuffix(" drawn").removeprefix("the ")
-        return titled(named.rstrip(":").replace('"', ""))
+        said = named.rstrip(":").replace('"', "")
+        first, _, rest = said.partition(" of ")
+        plain_name = hyphens_spoken(self.program, first)
+        return titled(f"{plain_name} of {rest}" if rest else plain_name)
+
+
+def joined_steps(story: list[str]) -> Iterator[str]:
+    """`Ann hops to 1. Ann hops to 2. Ann hops to 3.` as one sentence: `Ann hops to 1, 2 and 3.`"""
+    for begins, group in groupby(story, key=lambda sentence: sentence.rpartition(" ")[0]):
+        some = list(group)
+        last = [sentence.rpartition(" ")[2].rstrip(".") for sentence in some]
+        if len(some) < SEVERAL or not begins:
+            yield from some
+        else:
+            yield f"{begins} {', '.join(last[:-1])} and {last[-1]}."
+
+
+def in_prose(program: Program, text: str) -> str:
+    """As a book tells it: no arrows, and things as players call them."""
+    text = NUMBERS.sub(r" from \1 to \2", text).replace(" → ", " to ")
+    return hyphens_spoken(program, text)
+
+
+def hyphens_spoken(program: Program, text: str) -> str:
+    """`2 water-lilies` as players write it."""
+    for kind in program.kinds:
+        for name in (kind.plural, kind.name):
+            if "-" in name:
+                text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", players_words(program, name), text)
+    for store in program.stores:
+        if "-" in store.name:
+            text = re.sub(rf"(?<![\w-]){re.escape(store.name)}(?![\w-])", store_words(program, store), text)
+    return text
 
 
 def _is_check(line: Any) -> bool:

@@ -5,26 +5,47 @@ from __future__ import annotations
 import re
 
 from paddock.library import Game
-from paddock.printing.book_jobs import PAPERS, Made
-from paddock.printing.typesetting import Typesetter
+from paddock.printing.book_jobs import PAPERS
+from paddock.printing.typesetting import Form, Typesetter
+from paddock.records import record
 from paddock.views.map_svg import UNIT, map_svg
-from paddock.views.printing.boards import MARGIN, fitted, pieces_of, tiles
+from paddock.views.printing.boards import MARGIN, board_title, fitted, for_print, pieces_of, tiles
 from paddock.views.printing.sheets import Format, best_grid
 
 SIZE = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
+DOTS = 150  # to the inch
 PIECE = 0.8  # of a space
 
 
-def print_boards(game: Game, paper: str, tile: float, theme: str, setter: Typesetter) -> Made | None:
+FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
+
+
+@record(frozen=True)
+class BoardPrint:
+    """One PDF, or a picture of each page."""
+
+    files: tuple[bytes, ...]
+    about: str
+
+
+def print_boards(
+    game: Game, paper: str, tile: float, theme: str, setter: Typesetter, form: Form = "pdf"
+) -> BoardPrint | None:
     """Every board at that size of a space, and all pieces; None if there is neither."""
     boards = []
-    for board in game.boards:
+    for board in map(for_print, game.boards):
         svg = map_svg(game.name, [board], on_paper=True)
         size = SIZE.search(svg)
         assert size is not None
         width, height = fitted(int(size[1]) * tile / UNIT, int(size[2]) * tile / UNIT, paper)
         boards.append(
-            {"name": board.name, "svg": svg, "width": width, "height": height, "tiles": tiles(width, height, paper)}
+            {
+                "name": board_title(game.program, board),
+                "svg": svg,
+                "width": width,
+                "height": height,
+                "tiles": tiles(width, height, paper),
+            }
         )
     pieces = pieces_of(game.program)
     if not boards and not pieces:
@@ -38,8 +59,9 @@ def print_boards(game: Game, paper: str, tile: float, theme: str, setter: Typese
         "pieces": pieces,
         "piece": tile * PIECE,
     }
-    made = setter.set("boards", data)
-    return Made(made.files[0], f"{len(boards)} boards and {len(pieces)} pieces of {game.name}")
+    made = setter.set("boards", data, form, DOTS)
+    many = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((len(boards), "board"), (len(pieces), "piece")) if n]
+    return BoardPrint(made.files, f"{' and '.join(many)} of {game.name}")
 
 
 def alignment_test(how: Format, setter: Typesetter) -> bytes:

@@ -47,9 +47,9 @@ class Typesetter:
         form: Form = "pdf",
         dots: float = 144,
         note: str = "",
-        pictures: Mapping[str, Path] | None = None,
+        pictures: Mapping[str, bytes] | None = None,
     ) -> Set:
-        """`pictures`: files by the names under which the data speaks of them. `note`: which notes are wanted."""
+        """`pictures`: by the names under which the data speaks of them. `note`: which notes are wanted."""
         root = self._root(pictures or {})
         text = json.dumps(plain(data), ensure_ascii=False)
         compiler = typst.Compiler(
@@ -66,7 +66,7 @@ class Typesetter:
         files = made if isinstance(made, list) else [made]
         return Set(tuple(file for file in files if file is not None), tuple(notes))
 
-    def _root(self, pictures: Mapping[str, Path]) -> Path:
+    def _root(self, pictures: Mapping[str, bytes]) -> Path:
         """Typst reads below one folder only: pictures are laid beside a copy of the templates."""
         if not pictures:
             return TEMPLATES
@@ -75,13 +75,12 @@ class Typesetter:
             finalize(self, rmtree, self._folder, ignore_errors=True)
         folder = self._folder
         for file in TEMPLATES.glob("*.typ"):
-            _copy(file, folder / file.name)
-        for name, file in pictures.items():
-            _copy(file, folder / name)
+            _write(file.read_bytes(), folder / file.name)
+        for name, data in pictures.items():
+            _write(data, folder / name)
         return folder
 
 
-def _copy(file: Path, to: Path) -> None:
-    data = file.read_bytes()
+def _write(data: bytes, to: Path) -> None:
     if not to.exists() or to.read_bytes() != data:
         to.write_bytes(data)

@@ -160,6 +160,14 @@ Printed = int | str | bool | None | list[int] | list[str]
 
 
 @record(kw_only=True)
+class Art:
+    """The picture on a card: its path as it is written, from the folder of the file of the card."""
+
+    path: str
+    where: Where
+
+
+@record(kw_only=True)
 class CardType:
     """A card or piece as printed; `copies` of it are made."""
 
@@ -170,6 +178,7 @@ class CardType:
     works: list[int] = field(default_factory=list)
     reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
     looks: list[Look] = field(default_factory=list)  # on the map, before those of its kind
+    art: Art | None = None  # only for print: the rules are the same without it
     where: Where
 
 

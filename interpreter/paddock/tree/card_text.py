@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from paddock.records import record
 from paddock.text.model import Source
@@ -48,6 +48,7 @@ LONGEST = 200  # characters of a sentence with several steps; what is longer get
 
 _CARD = re.compile(r' *card +"(?P<name>[^"]*)" *[,:] *(?P<kind>[^",:()]*[^",:() ]) *:?')
 _WORKS = "works in "
+_ART = re.compile(r'art "[^"]*"')
 _HOLDS = ("while ", "until ", "during ", PLACE)  # heads over lines that hold together, not one after the other
 # A step or statement that begins with one of these says who or what it is about.
 _SOMEBODY = frozenset(("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"))
@@ -113,6 +114,7 @@ def folds_back(block: Sequence[Line]) -> bool:
     return all(_reads_back(_fold(unit, BETWEEN_STEPS), unit) for unit in _units(block))
 
 
+@lru_cache(maxsize=512)
 def kind_lines(source: Source, number: int) -> tuple[Line, ...]:
     """What every card of a kind does that is declared in this line of the file."""
     item = next((item for item in lay_out(source).items if item[0].number == number), [])
@@ -137,7 +139,7 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
             place.append(line.code)
         elif line.block or _says(mask(line.code)):
             does.append(line)
-        elif line.code.split()[0] != "copies":
+        elif line.code.split()[0] != "copies" and not _ART.fullmatch(line.code):
             printed.append(capital(line.code))
     return CardText(
         name,

@@ -42,7 +42,7 @@ _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}
 
 
 REMINDER = re.compile(r"\(.*\)")  # a rule that holds without the card
-NOT_PRINTED = ("copies", "reminds")
+NOT_PRINTED = ("copies", "reminds", "art")
 
 
 def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration | None, list[Diagnostic]]:

@@ -21,6 +21,10 @@ __all__ = ["CardText", "card_text", "in_a_line", "phrasebook", "texts_for_termin
 
 WIDEST = 100
 FILES_KEPT = 64
+SAID_KEPT = 4096  # texts of cards
+
+_SAID: dict[tuple[Phrasebook, bool, str], CardText] = {}
+_BOOKS: dict[int, tuple[list[Wording], int, Phrasebook]] = {}  # with the list, so that no other has its number
 
 
 def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> CardText | None:
@@ -37,12 +41,28 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     reminders = tuple(rules[id_] for id_ in text.reminds if id_ in rules)
     inherited = tuple(_inherited(program, card, sources, book))
     text = replace(text, place=_place(program, card) if text.effects else "", reminders=(*inherited, *reminders))
-    return players_text(text, book, is_answer)
+    return _in_players_words(text, book, is_answer)
+
+
+def _in_players_words(text: CardText, book: Phrasebook, is_answer: bool) -> CardText:
+    """Worked out once for each text: who prints again after an edit has one new card and many old ones."""
+    key = (book, is_answer, repr(text))
+    if key not in _SAID:
+        if len(_SAID) >= SAID_KEPT:
+            _SAID.clear()
+        _SAID[key] = players_text(text, book, is_answer)
+    return _SAID[key]
 
 
 def phrasebook(program: Program) -> Phrasebook:
-    """How the words of a game are printed."""
-    return _book(tuple(program.wordings))
+    """How the words of a game are printed. Its wordings are compared with those of other games only once."""
+    wordings = program.wordings
+    kept = _BOOKS.get(id(wordings))
+    if kept is None or kept[0] is not wordings or kept[1] != len(wordings):
+        if len(_BOOKS) >= FILES_KEPT:
+            _BOOKS.clear()
+        kept = _BOOKS[id(wordings)] = wordings, len(wordings), _book(tuple(wordings))
+    return kept[2]
 
 
 def _is_answer(program: Program, card: CardType) -> bool:

@@ -13,6 +13,7 @@ from paddock.code.analysing.routines import Routine, Routines, assigned_locals, 
 from paddock.code.analysing.weights import Weights
 from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.settled import value_from_settings
 from paddock.program.types import FLAG, NONE, Type
 from paddock.program.walk import all_steps, within
 
@@ -205,25 +206,12 @@ class Inliner:
         return found
 
 
-UNKNOWN = object()
 NOTHING = Step(op=ops.NOTHING)  # keeps what was written out from looking like a single verb in a menu
 
 
 def assignment(step: Step, name: int, value: Expr) -> Step:
     """A local gets a value where that step is written."""
     return Step(op=ops.LET, name=name, args=[value], line=step.line, column=step.column, end=step.end)
-
-
-def value_from_settings(e: Expr, settings: dict[str, int | bool]) -> object:
-    """What an expression gives that only asks settings; UNKNOWN for any other."""
-    if e.op == ops.CONST:
-        return e.ref
-    if e.op == ops.SETTING:
-        return settings.get(str(e.ref), UNKNOWN)
-    args = [value_from_settings(arg, settings) for arg in e.args] if e.op in (ops.EQ, ops.NE, ops.NOT) else [UNKNOWN]
-    if UNKNOWN in args:
-        return UNKNOWN
-    return not args[0] if e.op == ops.NOT else (args[0] == args[1]) is (e.op == ops.EQ)
 
 
 def is_stable(arg: Expr) -> bool:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import product
 from math import prod
 
+from paddock.program.declaring.card_art import art_again, art_of, is_art
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.card_mistakes import never_none, one, said_again, without_colon
 from paddock.program.declaring.kinds_and_places import Declarer
@@ -267,6 +268,11 @@ class CardMaker:
             if is_look(line):
                 add_look(card.looks, line)
                 check_look(card.looks[-1], kind, self.program, self.world.kinds)
+                return True
+            if is_art(line) and "art" not in self._all_fields(kind):
+                if card.art is not None:
+                    raise art_again(line)
+                card.art = art_of(line, kind, self.world.kinds.is_a(kind.name, "card"))
                 return True
             field, values = self._fact(kind, line)
             if field in said:

@@ -38,6 +38,8 @@ def wordings_of(item: tree.Item, kinds: Kinds) -> Iterator[Wording]:
             yield from _of_pattern(_sentence(item.pattern, is_verb=False), _lines_of(item), item.span)
         case tree.ValueItem():
             yield from _of_value("the " + _sentence(item.pattern, is_verb=False), _lines_of(item), item.span)
+        case tree.PhaseItem():  # its name is what players read already; its lines are on the chart of the game
+            yield from _uses([step for step in item.steps if isinstance(step, tree.RuleLine)])
         case tree.Declaration(word="kind"):
             yield from _of_kind(item, kinds)
         case tree.Declaration(word="place" | "counter" | "flag" | "note"):
@@ -51,6 +53,8 @@ def _check_place(item: tree.Item) -> None:
     match item:
         case tree.VerbItem():
             own: list[object] = [*item.steps]
+        case tree.PhaseItem():
+            own = [step for step in item.steps if isinstance(step, tree.RuleLine) and len(step.prints) == 2]
         case tree.ValueItem():
             own = [*_lines_of(item)]
         case tree.Declaration(word="kind" | "place" | "counter" | "flag" | "note" | "card"):

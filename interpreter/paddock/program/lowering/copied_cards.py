@@ -103,13 +103,14 @@ def copied_modifier(modifier: Modifier, has_text: Value, copier: Copier, number:
 
 
 def has_it(source: Ability | Modifier, has_text: Value, locals_: list[Type]) -> Expr:
-    """Whether this card has the text of one that carries it."""
+    """Whether this card has the text of one that carries it, and does not carry it itself: it counts once."""
     assert source.this is not None
     type_ = has_text.params[0].type
+    own = carries(source, local(source.this, type_))
     locals_.append(thing_of(type_.kind))
     bound = len(locals_) - 1
     card = local(bound, type_)
     had = Expr(op=ops.CALL, type=FLAG, ref=has_text.id, args=[local(source.this, type_), card])
     others = Expr(op=ops.ALL, type=things_of(type_.kind), ref=type_.kind)
     test = both([carries(source, card), had])
-    return no(is_empty(Expr(op=ops.FILTER, type=others.type, args=[others, test], bind=bound)))
+    return both([no(own), no(is_empty(Expr(op=ops.FILTER, type=others.type, args=[others, test], bind=bound)))])

@@ -35,10 +35,13 @@ def book_of(
         players=f"{many} players",
         origins=sets if len(sets) > 1 else (),
         options=tuple((name, program.about_options.get(name, "")) for name in program.active),
-        settings=tuple((s.name, setting_word(s, settings.get(s.name, s.default)), s.about) for s in program.settings),
+        settings=tuple(
+            (s.name.replace("-", " "), setting_word(s, settings.get(s.name, s.default)), s.about)
+            for s in program.settings
+        ),
         components=components_of(program),
         places=places_of(program),
-        flow=flow_of(program, sources),
+        flow=flow_of(program, sources, settings),
         chapters=with_examples(chapters_of(program, sources), examples),
         tables=tables_of(program, sources),
         asked=asked_rules(program, sources),
@@ -116,7 +119,8 @@ def _ranges(faces: list[Face]) -> tuple[tuple[str, str], ...]:
     """What cards can have that are but values: each value with all it can be."""
     if not all(face.uniform for face in faces):
         return ()
-    names = list(dict.fromkeys(stat.name for face in faces for stat in face.stats))
+    several = {stat.name for face in faces for stat in face.stats if ", " in stat.value}  # each card has its own row
+    names = list(dict.fromkeys(stat.name for face in faces for stat in face.stats if stat.name not in several))
     return tuple(
         (name, ", ".join(dict.fromkeys(stat.value for face in faces for stat in face.stats if stat.name == name)))
         for name in names

@@ -173,7 +173,18 @@ def verb_title(program: Program, verb: Verb) -> str:
     chosen = {entry.label for each in program.verbs for step in all_steps(each.steps) for entry in step.entries}
     if not verb.told and verb.base not in chosen:
         return GOES_ON
-    return titled(players_words(program, verb_words(verb.base or readable(verb.name), [p.name for p in verb.params])))
+    return titled(verb_as_command(program, verb))
+
+
+def verb_as_command(program: Program, verb: Verb) -> str:
+    """`greet the {2}`; words that only the rules have, such as one of a few ways to do it, are left out at its end."""
+    words = verb.base or readable(verb.name)
+    for at in range(len(verb.params) - 1, 0, -1):
+        if verb.params[at].type.is_choice:
+            words = re.sub(rf" (?:on|for|by|at|in) \{{{at}\}}$", "", words)
+    written = verb_words(words, [param.name for param in verb.params])
+    printed = players_words(program, f"you {written}")
+    return printed.removeprefix("you ") if "{0}" not in words else players_words(program, written)
 
 
 def verb_words(words: str, params: list[str]) -> str:

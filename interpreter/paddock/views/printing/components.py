@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from paddock.program.model import Kind, Place, Program
 from paddock.views.printing.book_model import Component, PlaceBox
-from paddock.views.printing.kinds import KindLook, is_card, kind_looks, players_words, root_of, titled
+from paddock.views.printing.kinds import KindLook, is_card, kind_looks, players_words, root_of, store_words, titled
 from paddock.views.words import layout, lineage, owned_name
 
 
@@ -23,7 +23,7 @@ def components_of(program: Program) -> tuple[Component, ...]:
         if kind.each_player
     ]
     boards = [
-        Component(f"Board of {players_words(program, kind.plural)}", "1", kind.board.text())
+        Component(f"Board with {players_words(program, kind.plural)}", "1", kind.board.text())
         for kind in program.kinds
         if kind.board is not None
     ]
@@ -51,7 +51,7 @@ def _counters(program: Program) -> list[Component]:
         if store.sort == "counter" and not store.made and store.told:
             owner = f"for each {program.kinds[store.owner].name}" if store.owner is not None else "for the table"
             start = f" (from {store.start})" if store.start else ""
-            by_owner.setdefault(owner, []).append(f"{players_words(program, store.name)}{start}")
+            by_owner.setdefault(owner, []).append(f"{store_words(program, store)}{start}")
     return [Component("Counters", "", f"{owner}: {', '.join(names)}") for owner, names in by_owner.items()]
 
 
@@ -72,19 +72,19 @@ def place_box(program: Program, place: Place, things: tuple[str, ...] = ()) -> P
         spots=spots,
         form=place.shape.sort,
         things=things,
-        facts=tuple(layout(program, place)),
+        facts=tuple(players_words(program, fact) for fact in layout(program, place)),
     )
 
 
-def kind_sentence(program: Program, kind: Kind) -> str:
+def kind_sentence(program: Program, kind: Kind, with_parent: bool = True) -> str:
     """What a card of this kind has on it, and where it works."""
     fields = [name for each in reversed(list(lineage(program, kind))) for name in each.fields]
     parts = []
     parent = next((each for each in list(lineage(program, kind))[1:] if each.where.file), None)
-    if parent is not None:
+    if parent is not None and with_parent:
         parts.append(f"Each is also one of the {players_words(program, parent.plural)}.")
     if fields:
-        parts.append(f"Printed on each: {', '.join(fields)}.")
+        parts.append(f"Printed on each: {', '.join(players_words(program, name) for name in fields)}.")
     works = next((each.works for each in lineage(program, kind) if each.works), [])
     if works and is_card(program, kind):
         names = " or ".join(owned_name(program, players_words(program, program.places[w].name), None) for w in works)

@@ -13,7 +13,7 @@ from paddock.program.types import ANYTHING, Type
 from paddock.records import field, record
 from paddock.text.model import Source
 from paddock.views.card_text import CardText, card_text
-from paddock.views.printing.kinds import KindLook, kind_looks, printed_cards, titled
+from paddock.views.printing.kinds import KindLook, kind_looks, players_words, printed_cards, titled
 from paddock.views.words import lineage
 
 INSET = re.compile(r"( *)([•–-]\s+)?(.*)")
@@ -117,6 +117,9 @@ def _face(
     text = card_text(program, card.name, sources)
     assert text is not None
     words = _symbol_words(looks.values())
+    stats = tuple(stats_of(program, card))
+    sentences = (sentence for stat in stats if (sentence := _as_sentence(program, stat)))
+    said = (Row(tuple(runs_of(f"{sentence}.", words))) for sentence in sentences)
     return Face(
         name=card.name,
         kind=looks[card.kind].name,
@@ -126,8 +129,8 @@ def _face(
         number=number,
         origin=origin_of(program, card.where),
         place=text.place,
-        stats=tuple(stats_of(program, card)),
-        rows=tuple(rows_of(text, words)),
+        stats=tuple(stat for stat in stats if not _as_sentence(program, stat)),
+        rows=(*said, *rows_of(text, words)),
         rules=text.rules,
         uniform=printed_there[card.where.file, card.where.line] > 1,
         emblem=emblem_of(card.name),
@@ -171,6 +174,13 @@ def stats_of(program: Program, card: CardType) -> Iterable[Stat]:
             yield Stat(titled(name), ", ".join(_words(program, types.get(name, ANYTHING), value)))
 
 
+def _as_sentence(program: Program, stat: Stat) -> str:
+    """A value for which players have other words than its name: `prints "taste sweet" as "lay it on a plum"`."""
+    written = f"{stat.name} {stat.value}".strip().lower()
+    printed = players_words(program, written)
+    return "" if printed.lower().startswith(players_words(program, stat.name.lower()).lower()) else titled(printed)
+
+
 def _words(program: Program, type_: Type, value: Printed) -> list[str]:
     if isinstance(value, list):
         return [word for one in value for word in _words(program, type_, one)]
@@ -192,14 +202,21 @@ def origin_of(program: Program, where: Where) -> str:
     folder = _folder(where.file)
     own = _folder(program.verbs[program.start].where.file) if program.verbs else folder
     folder = own if folder == SHARED else folder
-    title = " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word)
+    title = _spelled(" ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word), program)
     if folder != own or not title:
         return title or program.name
-    if program.name.replace("&", "and").casefold() == title.casefold():
+    if program.name.casefold() == title.casefold():
         return program.name
     # A mix has a name of its own, which is not that of its base.
     files = {card.where.file for card in program.cards}
     return program.name if {_folder(file) for file in files} <= {own} else title
+
+
+def _spelled(title: str, program: Program) -> str:
+    """As the game on the table writes it, if it names that game: a folder has no `&`."""
+    words = r"\W+".join("(?:and|&)" if word == "And" else re.escape(word) for word in title.split())
+    found = re.search(words, f"{program.name} {program.about}", re.IGNORECASE) if words else None
+    return found[0] if found is not None else title.replace(" And ", " and ")
 
 
 def _folder(file: str) -> str:

@@ -12,12 +12,18 @@ from paddock.views.about import own_lines, rules_in
 from paddock.views.printing.book_model import GlossaryEntry, IndexEntry
 from paddock.views.printing.chapters import GOES_ON, value_title, verb_title
 from paddock.views.printing.components import kind_sentence
-from paddock.views.printing.kinds import players_words, root_of, titled
+from paddock.views.printing.kinds import players_words, root_of, store_words, titled
 from paddock.views.words import SEEN, layout, written_kinds
 
 GAPS = re.compile(r"\(([^(),]*)(?:,[^()]*)?\)")
 DONE = ("phase", "what is done")  # chapters tell of them: they are in the index only
+TOLD_BY_RULES = ("value", "condition", "counter", "state")  # which say more than where it is kept
+NOTHING_SAID = re.compile(r"An? [\w -]+\.|Something that an? [\w -]+ is or is not\.")
 DERIVED = ("value", "condition")  # listed only if rules speak of them
+ROUNDABOUT = re.compile(
+    r"none\b|\bwhose\b| (?:and|or) | [-+*/] |at (?:least|most)|\bof the \w+ of\b|\bof each of\b|\w-\w"
+)
+LONGEST = 14  # words of a meaning that was never written for players
 MOST = 12  # rules that the index names for one word
 
 
@@ -27,11 +33,23 @@ def words_explained(program: Program, sources: Mapping[str, Source]) -> tuple[Gl
     known: dict[str, GlossaryEntry] = {}
     for word, sort, meaning, where in entries:
         rules = rules_in(program, where, len(own_lines(where, sources)))
-        said = meaning or " ".join(rule.statement for rule in rules[:2])
-        told = sort not in DERIVED or rules or any(_pattern(program, word).search(r.statement) for r in program.rules)
+        stated = " ".join(rule.statement for rule in rules[:2])
+        said = stated if stated and (sort in TOLD_BY_RULES or NOTHING_SAID.fullmatch(meaning)) else meaning or stated
+        if NOTHING_SAID.fullmatch(said):
+            continue
+        told = sort not in DERIVED or rules or (sort == "value" and _is_plain(meaning) and _is_spoken_of(program, word))
         if said and told:
             known.setdefault(word.casefold(), GlossaryEntry(word, sort, said, tuple(rule.id for rule in rules)))
     return tuple(sorted(known.values(), key=lambda entry: entry.word.casefold()))
+
+
+def _is_plain(meaning: str) -> bool:
+    """Whether what the rules work out can be read as a sentence."""
+    return ROUNDABOUT.search(meaning) is None and len(meaning.split()) <= LONGEST
+
+
+def _is_spoken_of(program: Program, word: str) -> bool:
+    return any(_pattern(program, word).search(rule.statement) for rule in program.rules)
 
 
 Raw = tuple[str, str, str, Where]
@@ -40,6 +58,8 @@ Raw = tuple[str, str, str, Where]
 def _kinds(program: Program) -> Iterator[Raw]:
     for kind in written_kinds(program):
         if kind.parent == "one of":
+            if not any(type_.kind == kind.name for each in program.kinds for type_ in each.fields.values()):
+                continue  # only the rules tell these apart; on nothing are they printed
             yield titled(players_words(program, kind.name)), "word", f"One of {', '.join(kind.values)}.", kind.where
             continue
         root = root_of(program, kind)
@@ -48,7 +68,7 @@ def _kinds(program: Program) -> Iterator[Raw]:
         yield (
             titled(players_words(program, kind.name)),
             root,
-            f"{is_a} {kind_sentence(program, kind)}".strip(),
+            f"{is_a} {kind_sentence(program, kind, with_parent=False)}".strip(),
             kind.where,
         )
 
@@ -58,7 +78,7 @@ def _places(program: Program) -> Iterator[Raw]:
         if place.told:
             what = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
             owner = f", one for each {program.kinds[place.owner].name}" if place.owner is not None else ""
-            facts = ", ".join([SEEN[place.seen], *layout(program, place)])
+            facts = players_words(program, ", ".join([SEEN[place.seen], *layout(program, place)]))
             what = players_words(program, what)
             yield titled(players_words(program, place.name)), "place", f"Where {what} lie{owner}: {facts}.", place.where
 
@@ -71,14 +91,14 @@ def _stores(program: Program) -> Iterator[Raw]:
         if store.sort == "counter":
             start = f", starting at {store.start}" if store.start else ""
             yield (
-                titled(players_words(program, store.name)),
+                titled(store_words(program, store)),
                 "counter",
                 f"A number that is kept{owner}{start}.",
                 store.where,
             )
         elif store.sort == "flag" and store.owner is not None:
             yield (
-                titled(players_words(program, store.name)),
+                titled(store_words(program, store)),
                 "state",
                 f"Something that {_a(program, store.owner)} is or is not.",
                 store.where,
@@ -98,7 +118,8 @@ def _values(program: Program, sources: Mapping[str, Source]) -> Iterator[Raw]:
         lines = own_lines(value.where, sources)
         head = lines[0] if lines else ""
         named, means, rest = head.partition(" means ")
-        meaning = f"{titled(_spoken(named))}: {_spoken(rest)}." if means and rest and not rest.startswith("by ") else ""
+        said = players_words(program, _spoken(rest))
+        meaning = f"{titled(_spoken(named))}: {said}." if means and rest and not rest.startswith("by ") else ""
         if rest.strip() in ("yes", "no", "0"):  # what only cards change
             meaning = ""
         yield value_title(program, value.name), "condition" if value.is_condition else "value", meaning, value.where

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paddock.program.model import CardType, Kind, Program
+from paddock.program.model import CardType, Kind, Program, Store
 from paddock.program.words.english import article
 from paddock.records import record
 from paddock.views.card_text import phrasebook
@@ -88,6 +88,12 @@ def _look(program: Program, kind: Kind, at: int) -> KindLook:
 def players_words(program: Program, words: str) -> str:
     """A name or sentence of the rules as cards have it: one wording in all that is printed."""
     return phrasebook(program).printed(words)
+
+
+def store_words(program: Program, store: Store) -> str:
+    """What players call what is counted or marked: cards speak of `your …`."""
+    said = players_words(program, store.name)
+    return said if said != store.name else players_words(program, f"your {store.name}").removeprefix("your ")
 
 
 def titled(words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from paddock.graph.names import readable
@@ -36,7 +37,13 @@ def _moment(program: Program, verb: int, abilities: list[Ability], looks: dict[i
 
 
 def _event(program: Program, verb: int) -> str:
-    return players_words(program, readable(program.verbs[verb].name))
+    """Words that only the rules have, such as one of a few ways to do it, are left out at its end."""
+    printed = players_words(program, readable(program.verbs[verb].name))
+    for last in program.verbs[verb].params[-1:]:
+        if last.type.is_choice:
+            either = f"{re.escape(last.name)}|{re.escape(last.type.kind)}"
+            printed = re.sub(rf" (?:on|for|by|at|in) (?:an?|the) (?:{either})$", "", printed)
+    return printed
 
 
 def _response(program: Program, ability: Ability, looks: dict[int, KindLook]) -> Response:
