@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paddock.mixing.speaking import Meaning
+from paddock.mixing.speaking import Key, Meaning
 from paddock.mixing.unsaid import UnsaidError, unsaid
 from paddock.program.kinds import Kinds
 from paddock.program.mistakes import MistakeFound
@@ -18,7 +18,6 @@ from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.text.spelling import nearest
 
-Key = tuple[str, tuple[str, ...]]  # sort and wording of a pattern
 LITTLE = frozenset(("the", "of", "a", "an", "is", "to", "in", "on", "for", "with", "at", "as"))
 
 
@@ -27,6 +26,15 @@ class OwnWords:
 
     def meaning(self, entry: Entry, span: Span) -> Meaning:
         return Meaning()
+
+    def key(self, entry: Entry) -> Key:
+        return key_of(entry)
+
+    def of_the_card(self, entry: Entry) -> Meaning | None:
+        return None
+
+    def in_event(self, entry: Entry) -> Meaning | None:
+        return None
 
     def kind(self, word: str, span: Span) -> str:
         return word
@@ -50,11 +58,14 @@ class Dictionary:
     base: World
     game: str  # what the base is called
     bridges: dict[Key, Meaning] = field(default_factory=dict)
+    of_cards: dict[tuple[Key, str], Meaning] = field(default_factory=dict)  # by the kind of a card that lies on a thing
+    in_events: dict[Key, Meaning] = field(default_factory=dict)
+    lies_as: tuple[str, ...] = ()  # the kinds of the card that speaks, if it lies on a thing of the base
     kinds: dict[str, str] = field(default_factory=dict)  # of the lender -> of the base
     along: set[Key] = field(default_factory=set)  # what comes with the cards
     kinds_along: set[str] = field(default_factory=set)
     names_along: set[str] = field(default_factory=set)  # of cards that are lent
-    used: set[Key] = field(default_factory=set)  # bridges that some card needed
+    used: set[Span] = field(default_factory=set)  # bridges that some card needed
     known: dict[tuple[str, str], Entry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -66,11 +77,9 @@ class Dictionary:
     # -------------------------------------------------------------- patterns
 
     def meaning(self, entry: Entry, span: Span) -> Meaning:
-        plain = self.plain(entry)
-        key = key_of(plain)
+        plain, key = self.plain(entry), self.key(entry)
         if key in self.bridges:
-            self.used.add(key)
-            return self.bridges[key]
+            return self._used(self.bridges[key])
         if is_core(self.lender, plain) or key in self.along or self.in_base(plain) is not None:
             return Meaning()
         renamed = self._of_kind(plain)
@@ -79,6 +88,31 @@ class Dictionary:
         kinds = tuple(dict.fromkeys(part.type.kind for part in plain.parts if isinstance(part, Gap) and part.type.kind))
         gone = tuple(kind for kind in kinds if kind != ANY and self.kind_in_base(kind) is None)
         raise unsaid(span, plain.shown, self._missing(plain, gone), self.near(plain), sort_of(plain), gone)
+
+    def of_the_card(self, entry: Entry) -> Meaning | None:
+        return self.of_card(self.key(entry))
+
+    def of_card(self, key: Key) -> Meaning | None:
+        found = (self.of_cards[key, kind] for kind in self.lies_as if (key, kind) in self.of_cards)
+        meaning = next(found, None)
+        return self._used(meaning) if meaning is not None else None
+
+    def in_event(self, entry: Entry) -> Meaning | None:
+        """What it is where it is waited for, if a player may have several of it."""
+        return self.in_events.get(self.key(entry))
+
+    def may_change(self) -> dict[Key, Meaning]:
+        """What is yours and can be another one later: one of several, or what the card lies on."""
+        cards = {key: self.of_card(key) for key, _ in self.of_cards if key[0] == "value"}
+        several = {key: self.bridges[key] for key in self.in_events if key in self.bridges}
+        return several | {key: meaning for key, meaning in cards.items() if meaning is not None}
+
+    def _used(self, meaning: Meaning) -> Meaning:
+        self.used |= {meaning.span} if meaning.span is not None else set()
+        return meaning
+
+    def all_bridges(self) -> list[Meaning]:
+        return [*self.bridges.values(), *self.of_cards.values(), *self.in_events.values()]
 
     def _of_kind(self, entry: Entry) -> tuple[str, str] | None:
         """`the boat of (a player)` is called by its kind, so it changes with it."""
@@ -89,6 +123,9 @@ class Dictionary:
         new = tuple(Fixed((self.kinds[old],)) if part == Fixed((old,)) else part for part in entry.parts)
         there = self.in_base(Entry(entry.sort, new, entry.shown))
         return (old, self.kinds[old]) if there is not None else None
+
+    def key(self, entry: Entry) -> Key:
+        return key_of(self.plain(entry))
 
     def plain(self, entry: Entry) -> Entry:
         """The pattern as it was declared, of one with `its` or with open gaps."""
