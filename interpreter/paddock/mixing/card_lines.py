@@ -165,7 +165,8 @@ class ItemTranslator:
             raise NeverHappensError
         first = possible[0]
         if any((each.names, each.guards, each.met) != (first.names, first.guards, first.met) for each in possible):
-            raise unsaid(events[0].span, "or", "the two events give other names here: write them as two lines")
+            why = "the two events give other names here: write them as two lines"
+            raise unsaid(events[0].span, "or", why, sort="line")
         text = " or ".join(each.text for each in possible)
         self.changes.edit(node.span.line, start_of(events[0]), end_of(events[-1]), text)
         self._add_guards(node, first)
@@ -307,7 +308,8 @@ class ItemTranslator:
         def said(match: re.Match[str]) -> str:
             text = names.get(match[1].lower(), f"the {match[1]}")
             if text is None:
-                raise unsaid(node.span, f"the {match[1]}", f"there is no `the {match[1]}` in what happens here")
+                why = f"there is no `the {match[1]}` in what happens here"
+                raise unsaid(node.span, f"the {match[1]}", why, sort="name")
             return "{" + text + "}"
 
         text = _BRACES.sub(said, node.text)

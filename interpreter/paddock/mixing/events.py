@@ -38,14 +38,14 @@ def heard_events(speaker: Speaker, events: list[tree.Phrase]) -> list[Said]:
     if all(said is not None for said in found):
         return [said for said in found if said is not None]
     if len(events) == 1 and any(isinstance(atom, tree.Quote) for atom in events[0].atoms):
-        raise unsaid(events[0].span, "phase", "a phase of another game is waited for", sort="verb")
+        raise unsaid(events[0].span, "phase", "a phase of another game is waited for", sort="line")
     written = {id(atom) for event in events for atom in atoms_of(event)}
     whole: dict[tuple[int, ...], Said] = {}
     for said in (said for saids in speaker.heard.said.values() for said in saids):
         if said.entry is not None and said.entry.verb is not None and written.issuperset(map(id, said.atoms)):
             whole[tuple(map(id, said.atoms))] = said
     if len(whole) != len(events):
-        raise unsaid(events[0].span, "or", "two events share words here: write them as two lines", sort="verb")
+        raise unsaid(events[0].span, "or", "two events share words here: write them as two lines", sort="line")
     return list(whole.values())
 
 

@@ -13,6 +13,7 @@ from paddock.mixing.dictionary import Dictionary, key_of
 from paddock.mixing.mix_item import Chosen, MixItem, with_option
 from paddock.mixing.mixed import LentCard, Mixed, Origin
 from paddock.mixing.narrower import kinds_on_things, means_subkind
+from paddock.mixing.near_words import own_pieces
 from paddock.mixing.own_items import own_text
 from paddock.mixing.settling import PlacedCard, ReadFile, Resolve, Settled, settle
 from paddock.mixing.speaking import Speaker
@@ -148,6 +149,7 @@ class Mixer:
 
     def _lend(self, lender: Lender, game: Builder, base: Builder, own: list[tree.Item]) -> None:
         words = Dictionary(game.world, base.world, base.program.name)
+        self.result.own_pieces |= own_pieces(game.program, base.program)
         reader = BridgeReader(game, base, words, self.result.originals)
         reader.of_options = {
             inner.span for option in own if isinstance(option, tree.OptionItem) for inner in option.items
@@ -231,7 +233,11 @@ class Mixer:
             translate_item(translator, item)
         except UnsaidError as problem:
             translator.reasons.append(problem.reason)
-        self.result.problems += [reason.diagnostic(item_name(item), self.result.base) for reason in translator.reasons]
+        if isinstance(item, tree.OptionItem):  # nobody has asked for it
+            self.result.left_behind += [(item_name(item), reason) for reason in translator.reasons[:1]]
+        else:
+            told = [reason.diagnostic(item_name(item), self.result.base) for reason in translator.reasons]
+            self.result.problems += told
         return [] if translator.reasons else written(lines, translator.changes)
 
     # -------------------------------------------------------------- cards
@@ -428,6 +434,8 @@ def item_name(item: tree.Item) -> str:
             from paddock.program.words.patterns import shown_pattern
 
             return shown_pattern(item.pattern)
+        case tree.OptionItem():
+            return f'option "{item.name.text}"'
     return "a rule"
 
 
