@@ -126,8 +126,8 @@ class Speaker:
                 return self._predicate(self.expression(left), predicate, node)
             kind = self._kind_after_is(right)
             if kind is not None:
-                return f"{self.expression(left)} {self._is(node)} {kind}"
-        return f"{self.expression(left)} {self._is(node)} {self.expression(right)}"
+                return f"{_agreeing(self.expression(left), self._is(node))} {kind}"
+        return f"{_agreeing(self.expression(left), self._is(node))} {self.expression(right)}"
 
     def _statement(self, said: Said, node: tree.Comparison) -> str:
         """A pattern with `is` among its words: what the reader took for that word is said as it was written."""
@@ -140,7 +140,7 @@ class Speaker:
     def _predicate(self, left: str, said: Said, node: tree.Comparison) -> str:
         meaning = self.words.meaning(said.entry, node.span)
         if meaning.stays:
-            return f"{left} {self._is(node)} {self._as_it_is(said)}"
+            return f"{_agreeing(left, self._is(node))} {self._as_it_is(said)}"
         text = self._bridged(said, meaning, node.span, left)
         return f"not ({text})" if node.negated else text
 
@@ -390,6 +390,11 @@ class Speaker:
 
     def _raw(self, atoms: Atoms) -> str:
         return " ".join(map(self.atom, atoms))
+
+
+def _agreeing(left: str, is_: str) -> str:
+    """`the player is`, said of `you`."""
+    return f"{left} {re.sub('^is', 'are', is_) if left == 'you' else is_}"
 
 
 def _bare(text: str) -> str:
