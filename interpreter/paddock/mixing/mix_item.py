@@ -71,8 +71,8 @@ def read_mix(item: tree.Declaration) -> MixItem:
 
 
 def with_option(mix: MixItem, option: tree.OptionItem) -> None:
-    """Lines of the mix that stand in an option: which cards go in then, and how many of each. Its `only` takes the place
-    of that of the mix."""
+    """Lines of the mix that stand in an option: which cards go in then, and how many of each. Its `only` replaces that
+    of the mix."""
     for line in option.lines:
         if isinstance(line, tree.Fact) and is_mix_line(line):
             if _lead(line) == "only" and not mix.narrowed:

@@ -106,10 +106,11 @@ class NearWords:
     def kinds(self, name: str) -> list[Near]:
         """With what a line `kind NAME …` would say of it: a kind of the base, or one of its own below such a kind."""
         shared = self._shared_above(name)
-        spelt = nearest(name, list(self.base.kinds.by_name))
+        roots, known = self._roots(self.lender, name), [k for k in self.base.kinds.by_name if k not in BUILT_IN]
+        spelt = [kind for kind in nearest(name, known) if roots & self._roots(self.base, kind)]
         found = {kind: f"means {kind}" for kind in (*spelt, *([] if shared else self.only_of_same_root(name)))}
         if shared:
-            found = {shared: f"is {article(shared)} {shared}"} | found
+            found = {shared: ""} | found | {shared: f"is {article(shared)} {shared}"}
         return [Near(*each) for each in found.items()][:MOST]
 
     def _shared_above(self, name: str) -> str:
@@ -147,7 +148,7 @@ def gaps_of(entry: Entry) -> list[Gap]:
 def likeness(parts: tuple[Part, ...], others: tuple[Part, ...]) -> float:
     """How many of the words of two patterns are the same."""
     mine, theirs = own_words(parts), own_words(others)
-    return len(mine & theirs) / len(mine | theirs | {""}) if mine & theirs else 0
+    return len(mine & theirs) / len(mine | theirs) if mine & theirs else 0
 
 
 def own_words(parts: tuple[Part, ...]) -> set[str]:
