@@ -92,7 +92,7 @@ def _start(parts: Ingredients, mixed: Mixed, args: argparse.Namespace) -> str:
     from paddock.mixing.report import kinds_alike, report_of, starting_text
     from paddock.text.model import Source
 
-    report, alike = report_of(mixed), kinds_alike(mixed.cards)
+    report, alike = report_of(mixed), kinds_alike(mixed)
     text = starting_text(report, args.game, args.cards, alike)
     again = made(replace(parts, own=[*parts.own, Source(args.write, text)]), args.option)
     return starting_text(report_of(again), str(args.game), list(args.cards), alike)

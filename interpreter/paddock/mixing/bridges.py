@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paddock.mixing.dictionary import Dictionary, Key, OwnWords, key_of
-from paddock.mixing.speaking import Meaning, Speaker
+from paddock.mixing.dictionary import Dictionary, OwnWords, key_of
+from paddock.mixing.narrower import Ending, ending_of
+from paddock.mixing.speaking import Key, Meaning, Speaker
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.joined_events import whole_events
@@ -74,10 +75,15 @@ class BridgeReader:
     # -------------------------------------------------------------- values and conditions
 
     def _value(self, item: tree.ValueItem) -> bool:
-        found = self._left(item.pattern, "test" if item.is_condition else "value", "" if item.is_condition else "the")
+        sort, lead = ("test", "") if item.is_condition else ("value", "the")
+        ending = self._ending(item.pattern, sort, lead)
+        found = self._left(ending.pattern, sort, lead)
         if found is None or item.steps or item.value is None or isinstance(item.value, tree.CaseTable):
             return False
         entry, words = found
+        if not ending.is_whole and ending.card is None:
+            self._in_event(item, entry, words)
+            return True
         if item.is_condition and not is_renaming(item, words):
             return False  # it is declared in the base with these words
         names = tuple(name for name, _ in words.gaps)
@@ -85,28 +91,60 @@ class BridgeReader:
         if is_nothing(item.value):
             meaning.nothing = True
         else:
-            meaning.right, meaning.speaker = item.value, self._speaker(item, words)
-        self._add(key_of(entry), meaning)
+            meaning.right = item.value
+            meaning.speaker, meaning.one = self._speaker(item, words, ending)
+        self._add(key_of(entry), meaning, ending)
         return True
 
-    def _speaker(self, item: tree.ValueItem, words: Wording) -> Speaker:
-        """Who can say the right side: it is read in the words of the base."""
+    def _ending(self, pattern: tree.Pattern, sort: str, lead: str) -> Ending:
+        """The left side without what makes it hold for some cards only, or where something is waited for."""
+        ending = ending_of(pattern)
+        whole = ending is None or self._left(pattern, sort, lead) is not None
+        return Ending(pattern, is_whole=True) if whole or ending is None else ending
+
+    def _in_event(self, item: tree.ValueItem, entry: Entry, words: Wording) -> None:
+        """`the boat of (a player) in an event means a boat, if the owner of the boat is the player`"""
+        said = [getattr(atom, "text", "").lower() for atom in getattr(item.value, "atoms", [])]
+        kind = self.base.world.kinds.by_name.get(said[1]) if len(said) == 2 and said[0] in ("a", "an") else None
+        if kind is None or item.guard is None or item.is_condition:
+            help_ = "the boat of (a player) in an event means a ship, if the owner of the ship is the player"
+            raise mistake(item.span, "what is waited for is any of a kind, with a condition", "", help_)
         scope = self._scope(words, item.span)
+        scope.bind(kind.name, self.base.world.kinds.one(kind.name))
+        with Listening(self.base, item.span.file) as heard:
+            guard = condition(SentenceReader(self.base.world, scope), item.guard)
+        names = tuple(name for name, _ in words.gaps)
+        meaning = Meaning(gaps=names, guard=item.guard, span=item.span, one=kind.name)
+        meaning.speaker = self._speaking(heard, [guard])
+        self.words.in_events[key_of(entry)] = meaning
+
+    def _speaker(self, item: tree.ValueItem, words: Wording, ending: Ending) -> tuple[Speaker, str]:
+        """Who can say the right side: it is read in the words of the base. And the kind of what it is."""
+        scope = self._scope(words, item.span, ending)
         with Listening(self.base, item.span.file) as heard:
             reader = SentenceReader(self.base.world, scope)
             assert not isinstance(item.value, tree.CaseTable) and item.value is not None
             whole = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
             guard = [condition(reader, item.guard)] if item.guard is not None else []
-        return self._speaking(heard, [whole, *guard])
+        return self._speaking(heard, [whole, *guard]), whole.type.kind
 
-    def _scope(self, words: Wording, span: Span) -> Scope:
+    def _scope(self, words: Wording, span: Span, ending: Ending | None = None) -> Scope:
         scope = Scope(span=span)
         locals_: list[Expr] = []
-        for name, type_ in words.gaps:
+        gaps = [*words.gaps]
+        if ending is not None and ending.card is not None:
+            gaps.append((ending.card_name, self._card_type(ending)))
+        for name, type_ in gaps:
             named = scope.bind(name, self._type(type_, span))
             locals_.append(local(named.local, named.type))
         scope.refer_all(locals_)
         return scope
+
+    def _card_type(self, ending: Ending) -> Type:
+        if ending.card_kind not in self.base.world.kinds.by_name:
+            span = ending.pattern.span
+            raise mistake(span, f"the base has no kind `{ending.card_kind}`", "", "THEIR WORDS on (a KIND) means OURS")
+        return self.base.world.kinds.one(ending.card_kind)
 
     def _type(self, type_: Type, span: Span) -> Type:
         mapped = self.words.type_in_base(type_)
@@ -119,8 +157,9 @@ class BridgeReader:
     # -------------------------------------------------------------- verbs
 
     def _verb(self, item: tree.BridgeItem) -> bool:
-        found = self._left(item.pattern, "verb", "")
-        if found is None:
+        ending = self._ending(item.pattern, "verb", "")
+        found = self._left(ending.pattern, "verb", "")
+        if found is None or not (ending.is_whole or ending.card is not None):
             message = f"the lent cards have no verb `{shown(item.pattern)}`"
             raise mistake(item.span, message, "", "verb THEIR WORDS means OUR WORDS")
         entry, words = found
@@ -132,16 +171,16 @@ class BridgeReader:
             meaning.derived = {
                 _name(line): line.value for line in item.derived if not isinstance(line.value, tree.CaseTable)
             }
-            self._understand(item, words, meaning)
-        self._add(key_of(entry), meaning)
+            self._understand(item, words, meaning, ending)
+        self._add(key_of(entry), meaning, ending)
         return True
 
-    def _understand(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning) -> None:
+    def _understand(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning, ending: Ending) -> None:
         sentences = whole_events(self.base, item.sentences, Carrier(), self._scope(words, item.span))
         done = self._as_step(item, words, meaning) if len(sentences) == 1 else None
         for sentence, each in zip(sentences, [meaning, *(replace(meaning) for _ in sentences[1:])], strict=True):
             each.sentence = sentence
-            waited = self._as_event(item, words, each)
+            waited = self._as_event(item, words, each, ending)
             if waited is not None and (done is not None or len(sentences) > 1):
                 raise done or waited
             meaning.others += [each] if each is not meaning else []
@@ -157,8 +196,10 @@ class BridgeReader:
         meaning.speaker = self._speaking(heard, [arg for arg in match_.args if isinstance(arg, Expr)])
         return None
 
-    def _as_event(self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning) -> MistakeFound | None:
-        scope = self._scope(words, item.span)
+    def _as_event(
+        self, item: tree.BridgeItem, words: Wording, meaning: VerbMeaning, ending: Ending
+    ) -> MistakeFound | None:
+        scope = self._scope(words, item.span, ending)
         assert meaning.sentence is not None
         try:
             with Listening(self.base, item.span.file) as heard:
@@ -205,7 +246,11 @@ class BridgeReader:
         entry = vocabulary.skeletons.get((sort, skeleton(words.parts)))
         return (entry, words) if entry is not None and (entry.where or entry.verb is not None) else None
 
-    def _add(self, key: Key, meaning: Meaning) -> None:
+    def _add(self, key: Key, meaning: Meaning, ending: Ending) -> None:
+        if ending.card is not None:
+            meaning.card = ending.card_name
+            self.words.of_cards[key, ending.card_kind] = meaning
+            return
         if key in self.words.bridges and meaning.span is not None:
             other = self.where[key]
             if other in self.of_options:

@@ -10,7 +10,7 @@ from typing import Any
 
 from paddock.mixing.dictionary import Dictionary
 from paddock.mixing.events import NeverHappensError, Waiting, heard_events, waiting
-from paddock.mixing.speaking import Names, Speaker, end_of, start_of
+from paddock.mixing.speaking import Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_art import is_art
 from paddock.program.declaring.card_counts import field_and_values
@@ -36,6 +36,7 @@ class Changes:
     edits: dict[int, list[Edit]] = field(default_factory=dict)
     dropped: set[int] = field(default_factory=set)  # with all that stands under them
     wrapped: dict[int, str] = field(default_factory=dict)  # in a block of their own, with this head
+    before: dict[int, str] = field(default_factory=dict)  # a line that stands above it
     guards: dict[int, list[str]] = field(default_factory=dict)  # more that must hold, at the end of a head
 
     def edit(self, line: int, start: int, end: int, text: str) -> None:
@@ -61,7 +62,7 @@ class ItemTranslator:
             case tree.NextTime():
                 self._events(node, node.events, node.body)
             case tree.Until():
-                self._events(node, [node.event], node.lines)
+                self._lasting(node)
             case tree.Do():
                 self._do(node)
             case tree.Fact():
@@ -109,21 +110,53 @@ class ItemTranslator:
             span = each[0].span.to(each[-1].span)
             words = " ".join(word.text for word in each)
             self.changes.edit(span.line, span.column, span.end, self.words.span_word(words, span))
-        self._events(node, node.events, [node.guard, *node.body])
+        if not gives_itself_away(node.body):
+            self._events(node, node.events, [node.guard, *node.body])
+            return
+        with self._waited(node, node.events) as happens:
+            self.walk([node.guard] if happens else [])
+            with self._named_before(node.body[0].span.line):
+                self.walk([*node.body] if happens else [])
 
     def _events(self, node: Any, events: list[tree.Phrase], inside: list[Any]) -> None:
-        names: Names = {}
+        with self._waited(node, events) as happens:
+            self.walk(inside if happens else [])
+
+    @contextmanager
+    def _waited(self, node: Any, events: list[tree.Phrase]) -> Iterator[bool]:
+        """Whether it can happen; while it lasts, what happens is called as the base calls it."""
+        waited = Waiting("")
         try:
-            names = self._wait(node, events) if events else {}
+            waited = self._wait(node, events) if events else waited
         except NeverHappensError:
             self.changes.dropped.add(node.span.line)
+            yield False
             return
         except UnsaidError as problem:  # what it does may lack more words
             self.reasons.append(problem.reason)
-        with self._named(names):
-            self.walk(inside)
+        with self._named(waited):
+            yield True
 
-    def _wait(self, node: Any, events: list[tree.Phrase]) -> Names:
+    def _lasting(self, node: tree.Until) -> None:
+        """What lasts is for the one that it began for, where a player may have several."""
+        with self._named_before(node.span.line):
+            self._events(node, [node.event], node.lines)
+
+    @contextmanager
+    def _named_before(self, line: int) -> Iterator[None]:
+        """What is yours now and may be another one later gets a name above this line, if it is spoken of."""
+        before, used = self.speaker.met, self.speaker.met_used
+        new = {key: meaning for key, meaning in self.words.may_change().items() if key not in before}
+        self.speaker.met = before | {key: f"the chosen {meaning.one}" for key, meaning in new.items()}
+        self.speaker.met_used = set()
+        try:
+            yield
+        finally:
+            own, self.speaker.met, self.speaker.met_used = self.speaker.met_used, before, used | self.speaker.met_used
+        for key in [key for key in new if key in own]:
+            self.changes.before[line] = f"let the chosen {new[key].one} be {self.speaker.yours(new[key])}"
+
+    def _wait(self, node: Any, events: list[tree.Phrase]) -> Waiting:
         """The head of an ability: those of its events that can happen here, and the names that they give."""
         possible: list[Waiting] = []
         for said in heard_events(self.speaker, events):
@@ -131,13 +164,14 @@ class ItemTranslator:
                 possible += waiting(self.speaker, self.words, said)
         if not possible:
             raise NeverHappensError
-        names = possible[0].names
-        if any(other.names != names or other.guards != possible[0].guards for other in possible[1:]):
-            raise unsaid(events[0].span, "or", "the two events give other names here: write them as two lines")
+        first = possible[0]
+        if any((each.names, each.guards, each.met) != (first.names, first.guards, first.met) for each in possible):
+            why = "the two events give other names here: write them as two lines"
+            raise unsaid(events[0].span, "or", why, sort="line")
         text = " or ".join(each.text for each in possible)
         self.changes.edit(node.span.line, start_of(events[0]), end_of(events[-1]), text)
-        self._add_guards(node, possible[0])
-        return names
+        self._add_guards(node, first)
+        return first
 
     def _add_guards(self, node: Any, said: Waiting) -> None:
         if said.guards:
@@ -145,19 +179,20 @@ class ItemTranslator:
             known += [guard for guard in said.guards if guard not in known]
 
     @contextmanager
-    def _named(self, names: Names) -> Iterator[None]:
-        before = self.speaker.names
-        self.speaker.names = {**before, **names}
+    def _named(self, waited: Waiting) -> Iterator[None]:
+        before = self.speaker.names, self.speaker.met
+        self.speaker.names = {**self.speaker.names, **waited.names}
+        self.speaker.met = {**self.speaker.met, **waited.met}
         try:
             yield
         finally:
-            self.speaker.names = before
+            self.speaker.names, self.speaker.met = before
 
     # -------------------------------------------------------------- steps and statements
 
     def _do(self, node: tree.Do) -> None:
         said = self.speaker.find(atoms_of(node.sentence))
-        if said is not None and said.entry is not None and self.words.meaning(said.entry, node.span).nothing:
+        if said is not None and said.entry is not None and self.speaker.meaning(said).nothing:
             self.changes.dropped.add(node.span.line)
             return
         if self._is_story(node):
@@ -172,7 +207,7 @@ class ItemTranslator:
     def _check_done(self, said: Any, span: Span) -> None:
         from paddock.mixing.bridges import VerbMeaning
 
-        meaning = self.words.meaning(said.entry, span) if said is not None and said.entry is not None else None
+        meaning = self.speaker.meaning(said) if said is not None and said.entry is not None else None
         here = self.words.in_base(self.words.plain(said.entry)) if meaning is not None else None
         if isinstance(meaning, VerbMeaning) and meaning.right is None and here is None:
             why = f"`{said.entry.shown}` can be waited for here, but not done"
@@ -276,7 +311,8 @@ class ItemTranslator:
         def said(match: re.Match[str]) -> str:
             text = names.get(match[1].lower(), f"the {match[1]}")
             if text is None:
-                raise unsaid(node.span, f"the {match[1]}", f"there is no `the {match[1]}` in what happens here")
+                why = f"there is no `the {match[1]}` in what happens here"
+                raise unsaid(node.span, f"the {match[1]}", why, sort="name")
             return "{" + text + "}"
 
         text = _BRACES.sub(said, node.text)
@@ -303,6 +339,17 @@ class ItemTranslator:
             self.changes.edit(lead.line, lead.column, lead.end, article(new))
 
 
+def gives_itself_away(part: Any) -> bool:
+    """Whether some step takes the card that says it from where it lies."""
+    if isinstance(part, list):
+        return any(map(gives_itself_away, part))
+    if isinstance(part, tree.Do):
+        said = [atom.text if isinstance(atom, tree.Word) else "" for atom in part.sentence.atoms]
+        if "this card" in " ".join(said) and said[0] != "mark":
+            return True
+    return is_dataclass(part) and any(gives_itself_away(getattr(part, each.name)) for each in fields(part))
+
+
 def written(lines: list[TextLine], changes: Changes) -> list[NamedLine]:
     """The lines with all changes made; each with the number of the line it stands for."""
     result: list[tuple[str, int, int]] = []
@@ -315,6 +362,8 @@ def written(lines: list[TextLine], changes: Changes) -> list[NamedLine]:
             skipping = line.depth
             continue
         text = _edited(line, changes)
+        if line.number in changes.before:
+            result.append((INDENT * line.depth + changes.before[line.number], line.depth, line.number))
         head = changes.wrapped.get(line.number)
         if head is not None:
             result.append((INDENT * line.depth + head, line.depth, line.number))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paddock.mixing.speaking import Meaning
+from paddock.mixing.near_words import NearWords
+from paddock.mixing.speaking import Key, Meaning
 from paddock.mixing.unsaid import UnsaidError, unsaid
 from paddock.program.kinds import Kinds
-from paddock.program.mistakes import MistakeFound
-from paddock.program.scope import Scope, local
-from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANY, Type
 from paddock.program.words.naming import BUILT_IN
 from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part, World, field_words, skeleton
@@ -18,15 +16,21 @@ from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.text.spelling import nearest
 
-Key = tuple[str, tuple[str, ...]]  # sort and wording of a pattern
-LITTLE = frozenset(("the", "of", "a", "an", "is", "to", "in", "on", "for", "with", "at", "as"))
-
 
 class OwnWords:
     """Of somebody who speaks the words of the base already: all of them stand as they are."""
 
     def meaning(self, entry: Entry, span: Span) -> Meaning:
         return Meaning()
+
+    def key(self, entry: Entry) -> Key:
+        return key_of(entry)
+
+    def of_the_card(self, entry: Entry) -> Meaning | None:
+        return None
+
+    def in_event(self, entry: Entry) -> Meaning | None:
+        return None
 
     def kind(self, word: str, span: Span) -> str:
         return word
@@ -50,12 +54,19 @@ class Dictionary:
     base: World
     game: str  # what the base is called
     bridges: dict[Key, Meaning] = field(default_factory=dict)
+    of_cards: dict[tuple[Key, str], Meaning] = field(default_factory=dict)  # by the kind of a card that lies on a thing
+    in_events: dict[Key, Meaning] = field(default_factory=dict)
+    lies_as: tuple[str, ...] = ()  # the kinds of the card that speaks, if it lies on a thing of the base
     kinds: dict[str, str] = field(default_factory=dict)  # of the lender -> of the base
     along: set[Key] = field(default_factory=set)  # what comes with the cards
     kinds_along: set[str] = field(default_factory=set)
     names_along: set[str] = field(default_factory=set)  # of cards that are lent
-    used: set[Key] = field(default_factory=set)  # bridges that some card needed
+    used: set[Span] = field(default_factory=set)  # bridges that some card needed
     known: dict[tuple[str, str], Entry] = field(default_factory=dict)
+
+    @property
+    def near(self) -> NearWords:
+        return NearWords(self.lender, self.base, self.kind_in_base)
 
     def __post_init__(self) -> None:
         for sort, entries in self.lender.words.entries.items():
@@ -66,11 +77,9 @@ class Dictionary:
     # -------------------------------------------------------------- patterns
 
     def meaning(self, entry: Entry, span: Span) -> Meaning:
-        plain = self.plain(entry)
-        key = key_of(plain)
+        plain, key = self.plain(entry), self.key(entry)
         if key in self.bridges:
-            self.used.add(key)
-            return self.bridges[key]
+            return self._used(self.bridges[key])
         if is_core(self.lender, plain) or key in self.along or self.in_base(plain) is not None:
             return Meaning()
         renamed = self._of_kind(plain)
@@ -78,7 +87,34 @@ class Dictionary:
             return Meaning(renamed=renamed)
         kinds = tuple(dict.fromkeys(part.type.kind for part in plain.parts if isinstance(part, Gap) and part.type.kind))
         gone = tuple(kind for kind in kinds if kind != ANY and self.kind_in_base(kind) is None)
-        raise unsaid(span, plain.shown, self._missing(plain, gone), self.near(plain), sort_of(plain), gone)
+        near = self.near.patterns(plain)
+        shown, said = tuple(each.shown for each in near), near[0].said if near else ""
+        raise unsaid(span, plain.shown, self._missing(plain, gone), shown, sort_of(plain), gone, said)
+
+    def of_the_card(self, entry: Entry) -> Meaning | None:
+        return self.of_card(self.key(entry))
+
+    def of_card(self, key: Key) -> Meaning | None:
+        found = (self.of_cards[key, kind] for kind in self.lies_as if (key, kind) in self.of_cards)
+        meaning = next(found, None)
+        return self._used(meaning) if meaning is not None else None
+
+    def in_event(self, entry: Entry) -> Meaning | None:
+        """What it is where it is waited for, if a player may have several of it."""
+        return self.in_events.get(self.key(entry))
+
+    def may_change(self) -> dict[Key, Meaning]:
+        """What is yours and can be another one later: one of several, or what the card lies on."""
+        cards = {key: self.of_card(key) for key, _ in self.of_cards if key[0] == "value"}
+        several = {key: self.bridges[key] for key in self.in_events if key in self.bridges}
+        return several | {key: meaning for key, meaning in cards.items() if meaning is not None}
+
+    def _used(self, meaning: Meaning) -> Meaning:
+        self.used |= {meaning.span} if meaning.span is not None else set()
+        return meaning
+
+    def all_bridges(self) -> list[Meaning]:
+        return [*self.bridges.values(), *self.of_cards.values(), *self.in_events.values()]
 
     def _of_kind(self, entry: Entry) -> tuple[str, str] | None:
         """`the boat of (a player)` is called by its kind, so it changes with it."""
@@ -89,6 +125,9 @@ class Dictionary:
         new = tuple(Fixed((self.kinds[old],)) if part == Fixed((old,)) else part for part in entry.parts)
         there = self.in_base(Entry(entry.sort, new, entry.shown))
         return (old, self.kinds[old]) if there is not None else None
+
+    def key(self, entry: Entry) -> Key:
+        return key_of(self.plain(entry))
 
     def plain(self, entry: Entry) -> Entry:
         """The pattern as it was declared, of one with `its` or with open gaps."""
@@ -133,25 +172,6 @@ class Dictionary:
         missing = f": it has no kind `{gone[0]}`" if gone and gone[0] not in entry.shown else ""
         return f"{self.game} has {what} called `{entry.shown}`{missing}"
 
-    def near(self, entry: Entry) -> tuple[str, ...]:
-        """The patterns of the base that share most words with it; with none of its words, those of the same shape."""
-        words, shape = own_words(entry.parts), self._shape(self.lender, entry)
-        scored: list[tuple[float, str]] = []
-        for other in (e for e in self.base.words.entries[entry.sort] if e.where):
-            shared = len(words & own_words(other.parts)) / len(words | own_words(other.parts) | {""})
-            alike = shape == self._shape(self.base, other)
-            if shared or alike:
-                scored.append((shared + alike / 10, other.shown))
-        close = [shown for _, shown in sorted(scored, key=lambda each: (-each[0], each[1]))]
-        return tuple(dict.fromkeys(close))[:2]
-
-    def _shape(self, world: World, entry: Entry) -> tuple[object, ...]:
-        """What it gives and what its gaps are of: a kind that one game has alone is like one of the other alone."""
-        gaps = [part.type for part in entry.parts if isinstance(part, Gap)]
-        shared = self.lender.kinds.by_name.keys() & self.base.kinds.by_name.keys()
-        sorts = tuple((type_.sort, type_.many, type_.kind if type_.kind in shared else "") for type_ in gaps)
-        return (*sorts, _gives(world, entry, gaps))
-
     # -------------------------------------------------------------- kinds, fields, words
 
     def kind_in_base(self, name: str) -> str | None:
@@ -167,22 +187,16 @@ class Dictionary:
             return word
         name = self.kind_in_base(own.name)
         if name is None:
-            near = (*nearest(own.name, list(self.base.kinds.by_name)), *self._of_same_root(own.name))[:2]
-            raise unsaid(span, own.name, f"{self.game} has no kind `{own.name}`", near, "kind")
+            why = f"{self.game} has no kind `{own.name}`"
+            near = self.near.kinds(own.name)
+            shown, said = tuple(each.shown for each in near), near[0].said if near else ""
+            raise unsaid(span, own.name, why, shown, "kind", proposal=said)
         if name == own.name:
             return word
         kind = self.base.kinds.by_name.get(name)
         several = noun.lower() != own.name
         text = (kind.plural if kind is not None else f"{name}s") if several else name
         return " ".join([*(article(text) if each in ("a", "an") else each for each in lead), text])
-
-    def _of_same_root(self, name: str) -> list[str]:
-        """Kinds of the base alone, cards for a card and pieces for a piece; those with no kinds below them first."""
-        roots = {each for each in self.lender.kinds.ancestors(name) if each in BUILT_IN}
-        above = {kind.parent for kind in self.base.kinds.by_name.values()}
-        own = [k for k in self.base.kinds.by_name if k not in BUILT_IN and k not in self.lender.kinds.by_name]
-        alike = [k for k in own if roots & set(self.base.kinds.ancestors(k))]
-        return sorted(alike, key=lambda k: k in above)
 
     def field(self, words: tuple[str, ...], span: Span) -> tuple[str, ...]:
         """The name of what each of a list is asked for."""
@@ -222,7 +236,7 @@ class Dictionary:
         if not own:
             return name
         said = self.known.get(("test", f"({article(kind)} {kind}) is {name}"))  # of a field that is yes or no
-        if said is not None and key_of(said) in self.bridges and self.bridges[key_of(said)].nothing:
+        if said is not None and key_of(said) in self.bridges and self._used(self.bridges[key_of(said)]).nothing:
             return None
         meaning = self.meaning(own[0], span)
         if meaning.nothing:
@@ -265,23 +279,6 @@ class Dictionary:
         raise unsaid(span, name, f'"{name}" is not in this game', tuple(nearest(name, there)), "card")
 
 
-def _gives(world: World, entry: Entry, gaps: list[Type]) -> tuple[str, bool]:
-    special = any(isinstance(part, Gap) and part.special for part in entry.parts)
-    if entry.make is None or special:
-        return "", False
-    try:
-        made = entry.make(SentenceReader(world, Scope()), [local(at, type_) for at, type_ in enumerate(gaps)])
-    except (
-        MistakeFound,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ):  # one that cannot be asked of just anything
-        return "", False
-    return (made.type.sort, made.type.many) if made is not None else ("", False)
-
-
 def key_of(entry: Entry) -> Key:
     return entry.sort, skeleton(entry.parts)
 
@@ -304,10 +301,6 @@ def _is_wider(one: Part, other: Part, kinds: Kinds) -> bool:
         return one.special == other.special
     same = one.type.sort == other.type.sort and (one.type.many or not other.type.many)
     return same and kinds.is_a(other.type.kind, one.type.kind)
-
-
-def own_words(parts: tuple[Part, ...]) -> set[str]:
-    return {part.forms[0] for part in parts if isinstance(part, Fixed)} - LITTLE
 
 
 def sort_of(entry: Entry) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 
 from paddock.mixing.bridges import VerbMeaning
 from paddock.mixing.dictionary import Dictionary, plain_form
-from paddock.mixing.speaking import Names, Speaker, span_of
+from paddock.mixing.speaking import Key, Meaning, Names, Speaker, span_of
 from paddock.mixing.unsaid import UnsaidError, unsaid
 from paddock.program.phrases.readings import atoms_of
-from paddock.program.words.heard import Said
+from paddock.program.words.heard import Place, Said, place_of
 from paddock.program.words.vocabulary import Entry, Gap
 from paddock.records import field, record
 from paddock.text.plural import article
@@ -28,6 +29,7 @@ class Waiting:
     text: str
     guards: list[str] = field(default_factory=list)
     names: Names = field(default_factory=dict)
+    met: dict[Key, str] = field(default_factory=dict)  # which of several of yours it is: `your boat` -> `the loser`
 
 
 def heard_events(speaker: Speaker, events: list[tree.Phrase]) -> list[Said]:
@@ -36,14 +38,14 @@ def heard_events(speaker: Speaker, events: list[tree.Phrase]) -> list[Said]:
     if all(said is not None for said in found):
         return [said for said in found if said is not None]
     if len(events) == 1 and any(isinstance(atom, tree.Quote) for atom in events[0].atoms):
-        raise unsaid(events[0].span, "phase", "a phase of another game is waited for", sort="verb")
+        raise unsaid(events[0].span, "phase", "a phase of another game is waited for", sort="line")
     written = {id(atom) for event in events for atom in atoms_of(event)}
     whole: dict[tuple[int, ...], Said] = {}
     for said in (said for saids in speaker.heard.said.values() for said in saids):
         if said.entry is not None and said.entry.verb is not None and written.issuperset(map(id, said.atoms)):
             whole[tuple(map(id, said.atoms))] = said
     if len(whole) != len(events):
-        raise unsaid(events[0].span, "or", "two events share words here: write them as two lines", sort="verb")
+        raise unsaid(events[0].span, "or", "two events share words here: write them as two lines", sort="line")
     return list(whole.values())
 
 
@@ -51,7 +53,40 @@ def waiting(speaker: Speaker, words: Dictionary, said: Said) -> list[Waiting]:
     """What is waited for in the base; of a bridge to several events, those that can happen with what the card says."""
     if said.entry is None:
         return [Waiting(speaker.said(said))]
-    meaning = words.meaning(said.entry, span_of(said))
+    several = list(_several(speaker, words, said))
+    speaker.any_of = {place: f"{article(meaning.one)} {meaning.one}" for _, place, _, meaning in several}
+    try:
+        found = _waiting(speaker, words, said)
+    finally:
+        speaker.any_of = {}
+    for gap, _, key, meaning in several:
+        for each in found:
+            _say_which(words, each, gap, key, meaning)
+    return found
+
+
+def _several(speaker: Speaker, words: Dictionary, said: Said) -> Iterator[tuple[str, Place, Key, Meaning]]:
+    """Gaps in which something of yours stands that you may have several of here."""
+    args = said.args[-len(said.ranges) :] if said.ranges else []
+    for gap, range_, arg in zip(_gaps(words.plain(said.entry)), said.ranges, args, strict=False):
+        inner, place = speaker.inner(said, range_, arg), place_of(said.atoms[slice(*range_)])
+        if inner is None or place is None or inner.entry is None or not speaker.is_yours(inner):
+            continue
+        meaning = words.in_event(inner.entry) if words.of_the_card(inner.entry) is None else None
+        if meaning is not None:
+            yield gap.name, place, words.key(inner.entry), meaning
+
+
+def _say_which(words: Dictionary, waiting: Waiting, gap: str, key: Key, meaning: Meaning) -> None:
+    assert meaning.speaker is not None and meaning.guard is not None
+    named = waiting.names.get(gap) or f"the {gap}"
+    waiting.met[key] = named
+    words.used |= {meaning.span} if meaning.span is not None else set()
+    waiting.guards.append(meaning.speaker.saying(meaning.guard, {meaning.one: named, meaning.gaps[0]: "you"}))
+
+
+def _waiting(speaker: Speaker, words: Dictionary, said: Said) -> list[Waiting]:
+    meaning = speaker.meaning(said)
     if meaning.nothing or _is_impossible(speaker, words, said):
         raise NeverHappensError
     if isinstance(meaning, VerbMeaning):
@@ -205,7 +240,9 @@ def _others(meaning: VerbMeaning, given: dict[str, str | None], result: Waiting,
             why = f"`{text}` cannot be told from what happens here"
             raise unsaid(span_of(said), said.entry.shown, why, sort="name")
     if meaning.guard is not None:
-        result.guards.append(meaning.event.saying(meaning.guard, result.names))
+        yours = {name: text for name, text in given.items() if text == "you"}
+        of_card = {meaning.card: "this card"} if meaning.card else {}
+        result.guards.append(meaning.event.saying(meaning.guard, {**result.names, **yours, **of_card}))
 
 
 __all__ = ["NeverHappensError", "UnsaidError", "Waiting", "waiting"]

@@ -43,6 +43,7 @@ class MixItem:
     same: Chosen = field(default_factory=Chosen)
     brings: dict[str, Span] = field(default_factory=dict)
     copies: int | None = None  # at most so many of each
+    narrowed: bool = False  # an option says which cards go in
     problems: list[MistakeFound] = field(default_factory=list)
 
 
@@ -70,9 +71,12 @@ def read_mix(item: tree.Declaration) -> MixItem:
 
 
 def with_option(mix: MixItem, option: tree.OptionItem) -> None:
-    """Lines of the mix that stand in an option: which cards go in then, and how many of each."""
+    """Lines of the mix that stand in an option: which cards go in then, and how many of each. Its `only` replaces that
+    of the mix."""
     for line in option.lines:
         if isinstance(line, tree.Fact) and is_mix_line(line):
+            if _lead(line) == "only" and not mix.narrowed:
+                mix.only, mix.narrowed = Chosen(), True
             try:
                 _line(mix, line)
             except MistakeFound as problem:
@@ -80,15 +84,17 @@ def with_option(mix: MixItem, option: tree.OptionItem) -> None:
 
 
 def is_mix_line(line: tree.Fact) -> bool:
+    return _lead(line) in IN_OPTIONS
+
+
+def _lead(line: tree.Fact) -> str:
     first = line.parts[0]
     lead = first.atoms[0] if isinstance(first, tree.Phrase) and first.atoms else None
-    return isinstance(lead, tree.Word) and lead.text in IN_OPTIONS
+    return lead.text if isinstance(lead, tree.Word) else ""
 
 
 def _line(mix: MixItem, line: tree.Fact) -> None:
-    first = line.parts[0]
-    lead = first.atoms[0] if isinstance(first, tree.Phrase) and first.atoms else None
-    word = lead.text if isinstance(lead, tree.Word) else ""
+    word = _lead(line)
     if word not in LINES or not all(isinstance(part, tree.Phrase) for part in line.parts):
         near = nearest(word, LINES)
         helps = [f"did you mean: {EXAMPLES[near[0]]}" if near else "a mix has: " + "; ".join(EXAMPLES.values())]

@@ -53,6 +53,8 @@ class Mixed:
     problems: list[Diagnostic] = field(default_factory=list)
     program: Program | None = None  # of the mixed game, if it can be read
     warnings: list[Diagnostic] = field(default_factory=list)
+    left_behind: list[tuple[str, Reason]] = field(default_factory=list)  # options of lenders that cannot be said here
+    own_pieces: dict[str, str] = field(default_factory=dict)  # what each player has of a lender: what of the base
     unused: list[Span] = field(default_factory=list)  # bridges that no card needs
 
     def original(self, diagnostic: Diagnostic) -> Diagnostic:

@@ -12,6 +12,8 @@ from paddock.mixing.card_lines import INDENT, ItemTranslator, NamedLine, written
 from paddock.mixing.dictionary import Dictionary, key_of
 from paddock.mixing.mix_item import Chosen, MixItem, with_option
 from paddock.mixing.mixed import LentCard, Mixed, Origin
+from paddock.mixing.narrower import kinds_on_things, means_subkind
+from paddock.mixing.near_words import own_pieces
 from paddock.mixing.own_items import own_text
 from paddock.mixing.settling import PlacedCard, ReadFile, Resolve, Settled, settle
 from paddock.mixing.speaking import Speaker
@@ -94,6 +96,7 @@ class Mixer:
         self.translated: set[str] = set()  # files of lenders that were here before
         self.there: set[str] = set()  # where rules stand that have come along with another set
         self.brought_names: set[str] = set()
+        self.own_kinds: dict[str, str] = {}  # that the mix adds to the base: the kind that each is one of
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
@@ -146,6 +149,7 @@ class Mixer:
 
     def _lend(self, lender: Lender, game: Builder, base: Builder, own: list[tree.Item]) -> None:
         words = Dictionary(game.world, base.world, base.program.name)
+        self.result.own_pieces |= own_pieces(game.program, base.program)
         reader = BridgeReader(game, base, words, self.result.originals)
         reader.of_options = {
             inner.span for option in own if isinstance(option, tree.OptionItem) for inner in option.items
@@ -157,6 +161,7 @@ class Mixer:
         self.found |= {form for name in game.world.kinds.by_name for form in forms_of_kind(game, name)}
         brought = self._brought(lender, game)
         self._come_along(lender, game, words, brought)
+        self.own_kinds = dict(filter(None, map(means_subkind, own)))
         reached = frozenset(id(expr) for expr in program_exprs(game.program))
         names = {old: f"the {new}" for old, new in words.kinds.items()}
         speaker = Speaker(game.world.heard or Heard(frozenset()), self.result.originals, words, reached, game.world)
@@ -166,8 +171,8 @@ class Mixer:
                 self._file(source, game, base, speaker, words, lender, brought)
         self.translated |= {*lender.lent, *lender.cards_only}
         self.there |= brought
-        used = {words.bridges[key].span for key in words.used}
-        self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
+        bridges = [meaning.span for meaning in words.all_bridges() if meaning.span is not None]
+        self.result.unused += [span for span in bridges if span not in words.used]
 
     def _brought(self, lender: Lender, game: Builder) -> set[str]:
         """Where the items stand that come along by their names: a file of rules, or the words of one rule."""
@@ -228,7 +233,11 @@ class Mixer:
             translate_item(translator, item)
         except UnsaidError as problem:
             translator.reasons.append(problem.reason)
-        self.result.problems += [reason.diagnostic(item_name(item), self.result.base) for reason in translator.reasons]
+        if isinstance(item, tree.OptionItem):  # nobody has asked for it
+            self.result.left_behind += [(item_name(item), reason) for reason in translator.reasons[:1]]
+        else:
+            told = [reason.diagnostic(item_name(item), self.result.base) for reason in translator.reasons]
+            self.result.problems += told
         return [] if translator.reasons else written(lines, translator.changes)
 
     # -------------------------------------------------------------- cards
@@ -248,7 +257,9 @@ class Mixer:
         self.result.cards.append(card)
         if not self._admitted(card, game):
             return []
+        words.lies_as = kinds_on_things(card.span, game.program, base.program, words, self.own_kinds)
         text = self._said(item, lines, game, speaker, words, card)
+        words.lies_as = ()
         if card.reasons:
             card.fate = "word"
             return []
@@ -423,6 +434,8 @@ def item_name(item: tree.Item) -> str:
             from paddock.program.words.patterns import shown_pattern
 
             return shown_pattern(item.pattern)
+        case tree.OptionItem():
+            return f'option "{item.name.text}"'
     return "a rule"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.mixing.bridges import is_renaming, means_kind
 from paddock.mixing.mix_item import is_mix_line
+from paddock.mixing.narrower import ending_of
 from paddock.program.mistakes import MistakeFound
 from paddock.program.words.patterns import wording
 from paddock.program.words.vocabulary import World, skeleton
@@ -14,7 +15,7 @@ from paddock.tree.layout import TextLine, lay_out
 
 
 def own_text(source: Source, file: tree.File, lenders: list[World], kinds: dict[str, str]) -> Source:
-    """Every line stays where it is, so that messages find it. The rules of bridges are rules of the mixed game."""
+    """Every line stays where it is, so that messages find it. The rules and prints of bridges are of the mixed game."""
     lines = source.text.split("\n")
     blocks = {block[0].number: block for block in lay_out(source).items}
     for item in file.items:
@@ -40,9 +41,10 @@ def block_at(block: list[TextLine], number: int) -> list[TextLine]:
 
 
 def _leave_rules(lines: list[str], block: list[TextLine], indent: str = "") -> None:
+    """And what bridges print: both may stand by themselves."""
     for line in block:
         text = line.code.strip()
-        lines[line.number - 1] = indent + text if text.startswith("rule ") else ""
+        lines[line.number - 1] = indent + text if text.startswith(("rule ", "prints ")) else ""
 
 
 def _use_kinds(lines: list[str], pattern: tree.Pattern, kinds: dict[str, str]) -> None:
@@ -71,9 +73,14 @@ def is_bridge(item: tree.Item, lenders: list[World]) -> bool:
 
 
 def _says(item: tree.ValueItem, world: World) -> bool:
+    ending = ending_of(item.pattern)
+    return any(_is_said(pattern, item, world) for pattern in [item.pattern, *([ending.pattern] if ending else [])])
+
+
+def _is_said(pattern: tree.Pattern, item: tree.ValueItem, world: World) -> bool:
     sort, lead = ("test", "") if item.is_condition else ("value", "the")
     try:
-        words = wording(item.pattern, world.kinds, False, lead)
+        words = wording(pattern, world.kinds, False, lead)
     except MistakeFound:
         return False
     entry = world.words.skeletons.get((sort, skeleton(words.parts)))

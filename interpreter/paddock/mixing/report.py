@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 from paddock.mixing.mixed import LentCard, Mixed
 from paddock.mixing.settling import never_dealt, unordered
 from paddock.mixing.unsaid import Reason
 from paddock.records import field, record
+from paddock.text.model import Span
 from paddock.text.plural import plural
 
 _GAP = re.compile(r"\(([^()]*)\)")
+LEADS = {"value": "", "field": "", "condition": "whether ", "verb": "verb "}  # how a bridge for each sort begins
+TOLD = 3  # cards, or lines of one card
+SURE = 2  # so many sentences that read the same say that two kinds are one
 
 
 @record
@@ -22,6 +27,7 @@ class MissingWord:
     sort: str
     near: tuple[str, ...]
     cards: list[str] = field(default_factory=list)
+    proposal: str = ""  # the right side of a bridge for it, if a word of the base is near
 
 
 @record
@@ -45,6 +51,9 @@ class MixReport:
     clashes: list[Clash]
     problems: list[str]
     playable: bool
+    unknown: list[str] = field(default_factory=list)  # names that the mix bars and no lent card has
+    unused: list[str] = field(default_factory=list)  # bridges that no card needs
+    left_behind: list[str] = field(default_factory=list)  # options of the lenders that cannot be said here
 
     def of(self, *fates: str) -> list[LentCard]:
         return [card for card in self.cards if card.fate in fates]
@@ -57,28 +66,51 @@ def report_of(mixed: Mixed) -> MixReport:
     missing: dict[str, MissingWord] = {}
     for card in (card for card in mixed.cards if card.fate == "word"):
         for reason in card.reasons:
-            named = [(reason.word, reason.sort, reason.near), *((kind, "kind", ()) for kind in reason.kinds)]
-            for name, sort, near in named:
-                word = missing.setdefault(name, MissingWord(name, sort, near))
+            own = [MissingWord(reason.word, reason.sort, reason.near, [], reason.proposal)]
+            kinds = [MissingWord(kind, "kind", ()) for kind in reason.kinds]
+            for each in [*(own if reason.is_missing_word else []), *kinds]:
+                word = missing.setdefault(each.word, each)
+                word.near, word.proposal = word.near or each.near, word.proposal or each.proposal
                 word.cards += [card.name] if card.name not in word.cards else []
-    for kind, other in kinds_alike(mixed.cards, sure=False).items():
-        missing[kind].near = (other,)
+    for kind, other in kinds_alike(mixed, sure=False).items():
+        missing[kind].near, missing[kind].proposal = (other,), f"means {other}"
     words = sorted(missing.values(), key=lambda each: (-len(each.cards), each.word))
     undealt, clashes = list[str](), list[Clash]()
     if mixed.program is not None:
         undealt = [card.name for card in never_dealt(mixed.program, mixed.cards) if card.fate == "in"]
         lent = {card.name for card in mixed.cards if card.fate == "in"}
         clashes = [Clash(*each) for each in unordered(mixed.program, lent)]
-    problems = [problem.message for problem in mixed.problems if problem.is_error]
+    problems = list(dict.fromkeys(problem.message for problem in mixed.problems if problem.is_error))
     kept = any(card.fate in ("word", "other", "refused", "idle") for card in mixed.cards) or bool(undealt)
-    return MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, not kept and not problems)
+    playable = not kept and not problems
+    report = MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, playable)
+    report.unknown, report.unused = list(_unknown(mixed)), list(_unused(mixed))
+    report.left_behind = [f"{name} ({_at(reason.span)}): {why(reason)}" for name, reason in mixed.left_behind]
+    return report
 
 
-def kinds_alike(cards: list[LentCard], sure: bool = True) -> dict[str, str]:
+def _unknown(mixed: Mixed) -> Iterator[str]:
+    for problem in mixed.problems:
+        if not problem.is_error and problem.span is not None and problem.span.file in mixed.own:
+            yield f"{_at(problem.span)}: {problem.message}" + "".join(f"; {help_}" for help_ in problem.help[:1])
+
+
+def _unused(mixed: Mixed) -> Iterator[str]:
+    for span in mixed.unused:
+        line = mixed.originals[span.file].line(span.line) if span.file in mixed.originals else ""
+        yield f"`{line.partition(' means ')[0].strip()}` (line {span.line})"
+
+
+def _at(span: Span) -> str:
+    return f"{span.file}:{span.line}"
+
+
+def kinds_alike(mixed: Mixed, sure: bool = True) -> dict[str, str]:
     """Kinds that the base does not have, each with the one that stands in its place in most sentences that read the
-    same; if that need not be `sure`, in those that come nearest."""
+    same; if that need not be `sure`, in those that come nearest. What each player has one of is the same in both."""
     votes: dict[str, Counter[str]] = {}
-    reasons = {reason.word: reason for card in cards for reason in card.reasons if reason.near}
+    least = SURE if sure else 1
+    reasons = {reason.word: reason for card in mixed.cards for reason in card.reasons if reason.near}
     for reason in reasons.values():
         one, other = _GAP.split(reason.word), _GAP.split(reason.near[0])
         if len(one) == len(other) and (one[::2] == other[::2] or not sure):
@@ -86,7 +118,8 @@ def kinds_alike(cards: list[LentCard], sure: bool = True) -> dict[str, str]:
                 old, new = (gap.partition(",")[0].removesuffix(" or none").split()[-1] for gap in (mine, its))
                 if old in reason.kinds:
                     votes.setdefault(old, Counter())[new] += 1
-    return {old: count.most_common(1)[0][0] for old, count in votes.items()}
+    best = {old: count.most_common(1)[0] for old, count in votes.items()}
+    return {old: mixed.own_pieces.get(old, new) for old, (new, count) in best.items() if count >= least}
 
 
 def _rows(report: MixReport) -> list[str]:
@@ -116,6 +149,12 @@ def _rows(report: MixReport) -> list[str]:
         rows.append(f"{both}, and nothing says which goes first.")
         if clash.scenario:
             rows += ["In this position both do:", *(f"  {row}" for row in clash.scenario.splitlines())]
+    rows += (
+        ["", "Not lent with the cards:", *(f"  {each}" for each in report.left_behind)] if report.left_behind else []
+    )
+    rows += ["", "In the mix itself:", *(f"  {each}" for each in report.unknown)] if report.unknown else []
+    if report.unused:
+        rows += ["", f"Bridges that none of these cards needs: {_names(report.unused)}"]
     if report.missing:
         rows += ["", f"What {report.base} would have to be told, and for how many cards:"]
         rows += [_missing(word) for word in report.missing]
@@ -133,11 +172,21 @@ def _section(cards: list[LentCard], what: str, names_only: bool = False) -> list
     if names_only:
         return [f"{_many(len(cards), 'card')} {what.removesuffix('.')}: {_names([card.name for card in cards])}"]
     rows = ["", f"{_many(len(cards), 'card')} {what}"]
+    told: dict[tuple[str, str], list[Span]] = {}  # one thing is told once of all that one card says
     for card in cards:
-        where = f"{card.span.file}:{card.span.line}"
-        rows += [f'  "{card.name}" ({where})'] if not card.reasons else []
-        rows += [f'  "{card.name}" ({reason.span.file}:{reason.span.line}): {why(reason)}' for reason in card.reasons]
+        for reason in card.reasons:
+            told.setdefault((card.name, f": {why(reason)}"), []).append(reason.span)
+        if not card.reasons:
+            told.setdefault((card.name, ""), []).append(card.span)
+    rows += [f'  "{name}" ({_lines(spans)}){text}' for (name, text), spans in told.items()]
     return rows
+
+
+def _lines(spans: list[Span]) -> str:
+    """Of one file; the first few of them."""
+    lines = list(dict.fromkeys(span.line for span in spans))
+    more = f" and {_many(len(lines) - TOLD, 'more line')}" if len(lines) > TOLD else ""
+    return f"{spans[0].file}:{', '.join(map(str, lines[:TOLD]))}{more}"
 
 
 def why(reason: Reason) -> str:
@@ -146,7 +195,7 @@ def why(reason: Reason) -> str:
 
 
 def _missing(word: MissingWord) -> str:
-    near = f"; the nearest: {' or '.join(word.near)}" if word.near else ""
+    near = f"; the nearest: {' or '.join(word.near)}" if word.near else "; no word here is near"
     return f"  {word.sort} `{word.word}`, for {_many(len(word.cards), 'card')}{near}"
 
 
@@ -169,35 +218,34 @@ def starting_text(report: MixReport, base: str, lent: list[str], alike: dict[str
     if others:
         rows += ["  # Other cards of these names are in the base: bar them, or say `same` if they are the same."]
         rows += [f'  barred "{name}"' for name in others]
-    unsure = [word for word in report.missing if word.sort == "kind"]
+    unsure = [word for word in report.missing if word.sort == "kind" and word.word not in alike]
     if alike or unsure:
-        rows += ["", "# Kinds of the lent cards: what each is here, or a kind of its own: kind THEIRS is an OURS"]
+        rows += ["", "# Kinds of the lent cards go first: what each is here, or one of its own: kind THEIRS is an OURS"]
         rows += [f"kind {old} means {new}" for old, new in alike.items()]
-        rows += [_proposal(word) for word in unsure if word.word not in alike]
-    words = [word for word in report.missing if word.sort in ("value", "condition", "verb", "field")]
-    if words:
+        rows += [_kind_proposal(word) for word in unsure]
+    words = [word for word in report.missing if word.sort in LEADS]
+    near, far = [word for word in words if word.proposal], [word for word in words if not word.proposal]
+    if near:
         rows += ["", "# Words of the lent cards: take away the `# ` of those that are right, and change the others."]
-        rows += [_proposal(word) for word in words]
-    rest = [word for word in report.missing if word not in unsure and word not in words]
-    rows += ["", *(f"# no bridge is possible for `{word.word}`: {_names(word.cards)}" for word in rest)] if rest else []
+        rows += [f"# {LEADS[word.sort]}{word.word} means {word.proposal}    # for {_some(word)}" for word in near]
+    if far:
+        rows += [
+            "",
+            "# No word of the base is near these. Say what each means here, give it steps of its own, or bar the",
+        ]
+        rows += ["# cards. With `means nothing` a line that does it, changes it or waits for it is left out."]
+        rows += [f"# {LEADS[word.sort]}{word.word} means nothing    # for {_some(word)}" for word in far]
+    rest = [word for word in report.missing if word.sort not in (*LEADS, "kind")]
+    rows += ["", *(f"# no bridge is possible for `{word.word}`: {_some(word)}" for word in rest)] if rest else []
     return "\n".join(rows) + "\n"
 
 
-def _proposal(word: MissingWord) -> str:
-    lead = {"verb": "verb ", "condition": "whether ", "kind": "kind "}.get(word.sort, "")
-    right = word.near[0] if word.near else "nothing"
-    if word.sort == "kind":
-        return f"# kind {word.word} means {right if word.near else 'OURS'}"
-    return f"# {lead}{word.word} means {_said(word.word, right)}    # for {_names(word.cards[:3])}"
+def _kind_proposal(word: MissingWord) -> str:
+    if word.proposal:
+        return f"# kind {word.word} {word.proposal}    # for {_some(word)}"
+    return f"# kind {word.word}: no kind of the base is near; for {_some(word)}"
 
 
-def _said(left: str, pattern: str) -> str:
-    """`(a boat, the first) greets (a boat)` with names in its gaps: those of the left side, if it has as many."""
-    own, names = _GAP.findall(pattern), [_gap_name(gap) for gap in _GAP.findall(left)]
-    given = iter(names if len(own) == len(names) else [_gap_name(gap) for gap in own])
-    return _GAP.sub(lambda _: f"the {next(given)}", pattern)
-
-
-def _gap_name(gap: str) -> str:
-    kind, _, name = gap.partition(", the ")
-    return name or kind.removesuffix(" or none").split()[-1]
+def _some(word: MissingWord) -> str:
+    more = len(word.cards) - TOLD
+    return _names(word.cards[:TOLD]) + (f" and {_many(more, 'more card')}" if more > 0 else "")

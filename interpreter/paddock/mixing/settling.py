@@ -77,12 +77,13 @@ def _reason(mixed: Mixed, wrong: Diagnostic) -> Reason:
 
 
 def _take_out(mixed: Mixed, placed: PlacedCard) -> None:
-    """Its lines are left empty, so that all others stay where they are."""
+    """Its lines are left empty, so that all others stay where they are; a text of which nothing is left goes, too."""
     for at, source in enumerate(mixed.sources):
         if source.name == placed.source:
             lines = source.text.split("\n")
             lines[placed.first - 1 : placed.last] = [""] * (placed.last - placed.first + 1)
             mixed.sources[at] = Source(source.name, "\n".join(lines))
+    mixed.sources = [source for source in mixed.sources if source.name != placed.source or source.text.strip()]
 
 
 def _idle(mixed: Mixed, placed: list[PlacedCard], program: Program, found: list[Diagnostic]) -> bool:

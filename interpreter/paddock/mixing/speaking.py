@@ -11,12 +11,13 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.phrases.readings import Reading, atoms_of
 from paddock.program.walk import within
-from paddock.program.words.heard import Atoms, Heard, Range, Said, place_of
+from paddock.program.words.heard import Atoms, Heard, Place, Range, Said, place_of
 from paddock.program.words.vocabulary import Entry, FieldName, Fixed, Gap, World
 from paddock.records import field, record
 from paddock.text.model import Source, Span
 from paddock.tree import model as tree
 
+Key = tuple[str, tuple[str, ...]]  # sort and wording of a pattern
 Names = dict[str, str | None]  # of what a step calls `the NAME`: how it is said now; None: there is no such thing here
 _IS = re.compile(r"(is|are)( not)?( (at +least|at +most|more +than|less +than|in))?")
 _LEAD = re.compile(r"((and|or) +)?(whose|that +(is|are)|that)\b")
@@ -35,6 +36,8 @@ class Meaning:
     span: Span | None = None
     renamed: tuple[str, str] | None = None  # it stands as it is, but for this word
     speaker: Speaker | None = None  # who says the right side
+    card: str = ""  # of what only some cards say so: the name of the card that says it
+    one: str = ""  # the kind of what it is; of what is waited for: what the condition calls it
 
     @property
     def stays(self) -> bool:
@@ -45,6 +48,9 @@ class Dictionary(Protocol):
     """Which words of one game are which of another."""
 
     def meaning(self, entry: Entry, span: Span) -> Meaning: ...
+    def key(self, entry: Entry) -> Key: ...
+    def of_the_card(self, entry: Entry) -> Meaning | None: ...
+    def in_event(self, entry: Entry) -> Meaning | None: ...
     def kind(self, word: str, span: Span) -> str: ...
     def field(self, words: tuple[str, ...], span: Span) -> tuple[str, ...]: ...
     def choice(self, kind: str, words: str, span: Span) -> str: ...
@@ -63,6 +69,9 @@ class Speaker:
     world: World | None = None  # of the game in whose words it was said
     names: Names = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)
+    any_of: dict[Place, str] = field(default_factory=dict)  # in events: `a boat`, for one of several of yours
+    met: dict[Key, str] = field(default_factory=dict)  # which of several of yours it was, in what it has set off
+    met_used: set[Key] = field(default_factory=set)
 
     # -------------------------------------------------------------- expressions
 
@@ -117,8 +126,8 @@ class Speaker:
                 return self._predicate(self.expression(left), predicate, node)
             kind = self._kind_after_is(right)
             if kind is not None:
-                return f"{self.expression(left)} {self._is(node)} {kind}"
-        return f"{self.expression(left)} {self._is(node)} {self.expression(right)}"
+                return f"{_agreeing(self.expression(left), self._is(node))} {kind}"
+        return f"{_agreeing(self.expression(left), self._is(node))} {self.expression(right)}"
 
     def _statement(self, said: Said, node: tree.Comparison) -> str:
         """A pattern with `is` among its words: what the reader took for that word is said as it was written."""
@@ -131,7 +140,7 @@ class Speaker:
     def _predicate(self, left: str, said: Said, node: tree.Comparison) -> str:
         meaning = self.words.meaning(said.entry, node.span)
         if meaning.stays:
-            return f"{left} {self._is(node)} {self._as_it_is(said)}"
+            return f"{_agreeing(left, self._is(node))} {self._as_it_is(said)}"
         text = self._bridged(said, meaning, node.span, left)
         return f"not ({text})" if node.negated else text
 
@@ -157,11 +166,39 @@ class Speaker:
     def said(self, said: Said) -> str:
         if said.entry is None:
             return self._leaf(said)
-        span = span_of(said)
-        meaning = self.words.meaning(said.entry, span)
+        known = self._one_of_several(said)
+        if known:
+            return known
+        meaning = self.meaning(said)
         if not meaning.stays:
-            return self._bridged(said, meaning, span)
+            return self._bridged(said, meaning, span_of(said))
         return self._as_it_is(said, renamed=meaning.renamed)
+
+    def meaning(self, said: Said) -> Meaning:
+        """What its pattern is here; of what is yours it can be something else on a card that lies on a thing."""
+        own = self.words.of_the_card(said.entry) if self.is_yours(said) else None
+        return own or self.words.meaning(said.entry, span_of(said))
+
+    def is_yours(self, said: Said) -> bool:
+        atoms = said.atoms[slice(*said.ranges[0])] if said.ranges and said.sort != "subject" else []
+        return len(atoms) == 1 and isinstance(atoms[0], tree.Word) and atoms[0].text.lower() in ("you", "your")
+
+    def _one_of_several(self, said: Said) -> str:
+        place = place_of(said.atoms[said.range[0] : said.range[1]]) if self.any_of else None
+        if place is not None and place in self.any_of:
+            return self.any_of[place]
+        if not self.met or not self.is_yours(said):
+            return ""
+        key = self.words.key(said.entry)
+        self.met_used.add(key)
+        return self.met.get(key, "")
+
+    def yours(self, meaning: Meaning) -> str:
+        """What a bridge says of `you`."""
+        if meaning.right is None or meaning.speaker is None:
+            return "you"
+        of_card = {meaning.card: "this card"} if meaning.card else {}
+        return meaning.speaker.saying(meaning.right, dict.fromkeys(meaning.gaps, "you") | of_card)
 
     def fillings(self, said: Said, subject: str = "") -> dict[str, str]:
         """What fills the gaps, by their names; of what belongs to `you` or `it`, that word."""
@@ -176,6 +213,7 @@ class Speaker:
             raise unsaid(span, said.entry.shown, "this means nothing here, and it is asked for", sort="value")
         given = self.fillings(said, subject)
         names = dict(zip(meaning.gaps, (given.get(name) for name in gap_names(said.entry, meaning.gaps)), strict=False))
+        names |= {meaning.card: "this card"} if meaning.card else {}
         if meaning.guard is not None:
             if said.sort != "changed":
                 why = f"`{said.entry.shown}` can be changed here, but not asked: its bridge has an `if`"
@@ -257,10 +295,10 @@ class Speaker:
                 return " ".join(self.words.field(arg.words, span))
             case "field":
                 return self.atom(atoms[0])
-        inner = self._inner(said, range_, arg)
+        inner = self.inner(said, range_, arg)
         return self.said(inner) if inner is not None else self._in_pieces(atoms)
 
-    def _inner(self, said: Said, range_: Range, arg: object) -> Said | None:
+    def inner(self, said: Said, range_: Range, arg: object) -> Said | None:
         """How a part of the phrase was read, of several ways the one that went into the whole."""
         readings: list[Reading] = said.inner.get(range_, [])
         meant = [r for r in readings if r.expr is arg] or [
@@ -279,7 +317,7 @@ class Speaker:
         atoms, expr = said.atoms[start:end], said.expr
         last = atoms[-1]
         if isinstance(last, tree.Filter):
-            inner = self._inner(said, (start, end - 1), expr) if end - start > 1 else None
+            inner = self.inner(said, (start, end - 1), expr) if end - start > 1 else None
             listed = self.said(inner) if inner is not None else self._in_pieces(atoms[:-1])
             return f"{listed} {self._filter(last)}"
         if isinstance(expr, Expr) and expr.op in (ops.LOCAL, ops.MEMBER) and len(atoms) > 1:
@@ -352,6 +390,11 @@ class Speaker:
 
     def _raw(self, atoms: Atoms) -> str:
         return " ".join(map(self.atom, atoms))
+
+
+def _agreeing(left: str, is_: str) -> str:
+    """`the player is`, said of `you`."""
+    return f"{left} {re.sub('^is', 'are', is_) if left == 'you' else is_}"
 
 
 def _bare(text: str) -> str:

@@ -14,8 +14,15 @@ class Reason:
     word: str  # as its own game declares it
     why: str
     near: tuple[str, ...] = ()  # the words of the base that come nearest
-    sort: str = "word"  # what is missing: kind, place, field, value, condition, verb, name, card
+    # What is missing: kind, field, value, condition, verb, word, card; or what no word could mend: name (what happens
+    # here does not say who), line (it must be written otherwise), reading (it is said, and means nothing).
+    sort: str = "word"
     kinds: tuple[str, ...] = ()  # that its pattern speaks of and the base does not have
+    proposal: str = ""  # the nearest word of the base with the names of this one, as a bridge would say it
+
+    @property
+    def is_missing_word(self) -> bool:
+        return self.sort not in ("name", "line", "reading")
 
     def diagnostic(self, card: str, game: str) -> Diagnostic:
         helps = [f"the nearest here: {near}" for near in self.near[:2]]
@@ -31,6 +38,12 @@ class UnsaidError(Exception):
 
 
 def unsaid(
-    span: Span, word: str, why: str, near: tuple[str, ...] = (), sort: str = "word", kinds: tuple[str, ...] = ()
+    span: Span,
+    word: str,
+    why: str,
+    near: tuple[str, ...] = (),
+    sort: str = "word",
+    kinds: tuple[str, ...] = (),
+    proposal: str = "",
 ) -> UnsaidError:
-    return UnsaidError(Reason(span, word, why, near, sort, kinds))
+    return UnsaidError(Reason(span, word, why, near, sort, kinds, proposal))

@@ -54,6 +54,7 @@ SHAPES = {
         "always the VALUE is 1 higher",
         "window for KINDS in the PLACE, laid on the PLACE:",
         "rule A-12: One sentence.",
+        'prints "WHAT A CARD SAYS" as "WHAT IS PRINTED"',
         'scenario "NAME"',
         'position "NAME"',
     ),

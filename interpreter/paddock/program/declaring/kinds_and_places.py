@@ -77,7 +77,7 @@ class Declarer:
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
             parts += [Fixed(("of",)), Gap(self.world.kinds.one(owner), owner)]
-        shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
+        shown = f"the {' '.join(pattern)}" + (f" of ({article(owner)} {owner})" if owner else "")
         entry = Entry("value", tuple(parts), shown, make)
         naming.check_once(self.world, entry, span)
         if owner is not None:
@@ -89,7 +89,7 @@ class Declarer:
                 Fixed(("is", "are")),
                 *(Fixed((w,)) for w in pattern),
             )
-            self.world.words.add(Entry("test", sentence, f"(a {owner}) is {' '.join(pattern)}", make))
+            self.world.words.add(Entry("test", sentence, f"({article(owner)} {owner}) is {' '.join(pattern)}", make))
 
     def kind_named(self, word: str, span: Span, many: bool = False) -> Kind:
         """`many`: the word stands where several of the kind are spoken of."""

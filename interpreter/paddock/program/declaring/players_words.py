@@ -44,6 +44,8 @@ def wordings_of(item: tree.Item, kinds: Kinds) -> Iterator[Wording]:
             yield from _of_kind(item, kinds)
         case tree.Declaration(word="place" | "counter" | "flag" | "note"):
             yield from _of_place(item)
+        case tree.RuleLine():
+            yield from _uses([item])
         case _:
             return
 
@@ -59,6 +61,8 @@ def _check_place(item: tree.Item) -> None:
             own = [*_lines_of(item)]
         case tree.Declaration(word="kind" | "place" | "counter" | "flag" | "note" | "card"):
             own = [*item.lines]
+        case tree.RuleLine(prints=[_, _]):
+            own = [item]
         case _:
             own = []
     for line in rules_in(item):

@@ -174,7 +174,7 @@ class StoreMaker:
         """`mark the boat as done` and `mark the boat as not done`."""
         words = tuple(Fixed((w,)) for w in store.name.split())
         start: tuple[Part, ...] = (Fixed(("mark",)), Gap(self.world.kinds.one(owner), owner), Fixed(("as",)))
-        shown = f"mark (a {owner}) as {store.name}"
+        shown = f"mark ({article(owner)} {owner}) as {store.name}"
         self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
         self.world.words.add(
             Entry(
