@@ -116,14 +116,14 @@ def test_ranks_of_a_street_are_counted_in_one_way(paddock: Call, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "name", "told"),
     [
-        (("map",), "a.png: a map is drawn as .svg. On paper: paddock print board"),
-        (("print", "board"), "a.png: boards are printed as .pdf. As a picture: paddock map"),
+        (("map",), "a.png", "a.png: a map is drawn as .svg. On paper: paddock print board"),
+        (("print", "board"), "a.gif", "a.gif: boards are printed as .pdf, .png or .svg, by the ending of -o FILE."),
     ],
 )
 def test_a_file_says_by_its_name_what_is_in_it(
-    paddock: Call, pitch: Path, tmp_path: Path, words: tuple[str, ...], told: str
+    paddock: Call, pitch: Path, tmp_path: Path, words: tuple[str, ...], name: str, told: str
 ) -> None:
-    said = paddock(*words, pitch, "-o", tmp_path / "a.png")
-    assert said.code == 2 and told in said.err and not (tmp_path / "a.png").exists()
+    said = paddock(*words, pitch, "-o", tmp_path / name)
+    assert said.code == 2 and told in said.err and not (tmp_path / name).exists()

@@ -92,7 +92,7 @@ def errors(folder: Path, line: str, kind: str = "") -> list[Diagnostic]:
         ),
         (
             "acts in the hand of another player are switched off",
-            ("it is said of all that are so: KINDS whose owner is not you are switched off",),
+            ("it is said of all that are so: KINDS whose holder is not you are switched off",),
         ),
         (
             "this card outruns every other act",
@@ -151,7 +151,7 @@ def test_a_slip_gets_its_next_step(tmp_path: Path, line: str, helps: tuple[str, 
         "effect:\n  you choose an act in the discards that is not this card as the song\n  carry out the song for you",
         "effect:\n  for each player:\n    show your hand to the player",
         'acts whose name is "Carrot" are switched off',
-        "acts whose owner is not you are switched off",
+        "acts whose holder is not you are switched off",
         "effect:\n  move the first 3 of the discards to your hand",
         "effect:\n  move the first (your points) of the discards to your hand",
         "effect:\n  the player after you walks 2 steps",

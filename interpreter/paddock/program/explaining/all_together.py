@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.mistakes import mistake
+from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.tree import model as tree
@@ -15,7 +16,7 @@ def refuse_each(reader: Reader, node: tree.Comparison) -> None:
         return
     words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in left.atoms]
     at = words.index("each") if "each" in words[1:] else 0
-    if not at or words[at + 1 : at + 2] == ["of"]:
+    if not at:
         return
     start = max((n for n in range(at) if words[n] in ("the", "its", "your")), default=0)
     together = f"{atoms_text([*left.atoms[:start]])} ({atoms_text([*left.atoms[start:]])}) is …".lstrip()
@@ -24,3 +25,17 @@ def refuse_each(reader: Reader, node: tree.Comparison) -> None:
     every = f"each by itself: there is no {kind} whose … is not …; of what is said of one: every {kind} is …"
     helps = f"all together: {together}", every, f"any of them: there is a {kind} whose … is …"
     raise mistake(left.span, message, "", *helps)
+
+
+def refuse_all_of_kind(reader: Reader, lefts: list[Expr], right: tree.Expression) -> None:
+    """`if your row is boats that are red:` would ask whether these are all red boats there are."""
+    if not isinstance(right, tree.Phrase) or not right.atoms or not (lefts and lefts[0].type.contents.many):
+        return
+    first = right.atoms[0]
+    kind = reader.kinds.several(first.text.lower()) if isinstance(first, tree.Word) else None
+    if kind is None or len(right.atoms) > 1:
+        return
+    said = atoms_text([*right.atoms, *right.filters])
+    all_ = f"all of them are such: there is no {kind.name} in … whose … is not …, or: every {kind.name} in … is …"
+    same = f"they are just these, and all there are: … is (every {kind.name} whose … is …)"
+    raise mistake(right.span, f"`is {said}` can be read in two ways here", "", all_, same)

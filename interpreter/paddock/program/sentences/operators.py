@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.explaining.all_together import refuse_each
+from paddock.program.explaining.all_together import refuse_all_of_kind, refuse_each
 from paddock.program.explaining.board_slips import number_of_letter, predicate_on_board
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
@@ -376,6 +376,7 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
     rights = expression_readings(reader, right)
     if rights[0].type.is_some and isinstance(right, tree.Phrase):
         raise same_as_some(reader, right)
+    refuse_all_of_kind(reader, lefts, right)
     for left in lefts:
         for other in rights:
             if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):

@@ -1,0 +1,85 @@
+"""What is asked of several is refused where it could be asked of all together or of each; the help is understood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from paddock.library import check
+from paddock.testing import run_scenarios
+
+CARD = """use "street-illegal"
+
+card "Poll", a tempo
+  velocity 10
+  icon left
+"""
+REFUSED = {
+    "after you optimize, if the hand of each player is not empty:": "the hand of each player",
+    "after you optimize, if the number of the hand of each player is 3:": "the number of the hand of each player",
+    "while the driver of each car in the line is not none:": "the driver of each car in the line",
+    "while the driver of each of (the line) is not you:": "the driver of each of (…)",
+    "while the engine of each car is not empty:": "the engine of each car",
+    "after you optimize, if the speed of each player is at least 100:": "the speed of each player",
+}
+MEANT = (
+    "after you optimize, if (the hand of each player) is not empty:",
+    "after you optimize, if there is no player whose hand is empty:",
+    "after you optimize, if there is a player whose hand is empty:",
+    "after you optimize, if the number of (the hand of each player) is 3:",
+    "after you optimize, if every player is too fast:",
+    "after you optimize, if there is no tempo in your row whose icon is not left:",
+    "after you optimize, if your row is (every tempo whose icon is left):",
+    "after you optimize, if every tempo in your row is in your hand:",
+)
+OWNERS = """  tempos whose owner is not you are switched off
+  after you optimize, if the owner of this card is you:
+    add 1 to your chips
+"""
+HOLDERS = OWNERS.replace("owner", "holder")
+ONCE = """  every tempo in your row has the text of this card
+  after you optimize:
+    add 1 to your chips
+
+scenario "Each card of the row answers once"
+  players Ann, Bob
+  given:
+    the row of Ann is "Poll", 10, 10
+    the hand of Ann is 10 left
+  when Ann optimizes
+  then:
+    the chips of Ann is 3
+"""
+
+
+def told(tmp_path: Path, lines: str) -> list[str]:
+    (tmp_path / "poll.cards").write_text(CARD + lines, encoding="utf-8")
+    return [found.message for found in check([tmp_path / "poll.cards"])[0] if found.is_error]
+
+
+def below(line: str) -> str:
+    return f"  {line}\n" + ("    your speed is 1 higher\n" if line.startswith("while") else "    add 1 to your chips\n")
+
+
+def test_each_in_a_condition_says_whether_all_together_are_meant(tmp_path: Path) -> None:
+    expected = [f"`{said}` does not say whether all together are meant" for said in REFUSED.values()]
+    assert told(tmp_path, "".join(map(below, REFUSED))) == expected
+
+
+def test_a_place_is_not_all_cards_of_a_kind(tmp_path: Path) -> None:
+    line = "after you optimize, if your row is tempos whose icon is left:"
+    assert told(tmp_path, below(line)) == ["`is tempos whose …` can be read in two ways here"]
+
+
+def test_what_the_help_says_is_understood(tmp_path: Path) -> None:
+    assert told(tmp_path, "".join(map(below, MEANT))) == []
+
+
+def test_what_was_made_for_nobody_has_a_holder_and_no_owner(tmp_path: Path) -> None:
+    assert told(tmp_path, OWNERS) == ["a tempo has no owner"] * 2
+    assert told(tmp_path, HOLDERS) == []
+
+
+def test_a_card_has_its_own_text_once(tmp_path: Path) -> None:
+    assert told(tmp_path, ONCE) == []
+    report = run_scenarios([tmp_path / "poll.cards"])
+    assert report.ok and len(report.scenarios) == 1, str(report)
