@@ -83,3 +83,17 @@ def test_a_card_has_its_own_text_once(tmp_path: Path) -> None:
     assert told(tmp_path, ONCE) == []
     report = run_scenarios([tmp_path / "poll.cards"])
     assert report.ok and len(report.scenarios) == 1, str(report)
+
+
+def test_one_in_the_places_of_each_is_one_or_one_of_each(tmp_path: Path) -> None:
+    lines = "".join(
+        f"  after you optimize:\n    {line} as the loot\n    move the loot to your hand\n"
+        for line in (
+            "pick a random tempo in the hand of each other player",
+            "you choose a tempo in the row of each player",
+            "you choose 1 to 2 tempos in the row of each player",
+        )
+    )
+    assert [message.rpartition("`")[2] for message in told(tmp_path, lines)] == [" can be read in two ways"] * 3
+    together = lines.replace("in the", "in (the").replace("player as", "player) as")
+    assert told(tmp_path, together) == []

@@ -9,6 +9,7 @@ from paddock.program.declaring.menu_loops import menu_loop
 from paddock.program.declaring.said_twice import doubles, menu_lines_of
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
+from paddock.program.explaining.all_together import refuse_one_of_each
 from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
@@ -34,6 +35,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         seat = body.scope.referents[-1].expr
     else:
         seat = body.reader.value(node.who, PLAYER)
+    refuse_one_of_each(node.what.atoms, "chooses")
     body.scope.refer(seat)
     try:
         chosen = selection(body.reader, node.what)

@@ -6,6 +6,7 @@ from paddock.program import operations as ops
 from paddock.program.conditions import is_none, no
 from paddock.program.declaring.keyed_stores import for_each_word
 from paddock.program.declaring.workshop import StepReader
+from paddock.program.explaining.all_together import refuse_one_of_each
 from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
@@ -84,6 +85,7 @@ def picked_from(body: StepReader, args: list[Arg], node: tree.Do) -> tuple[Expr,
     """What chance picks from, as a list; of a whole place it needs no order."""
     kind = args[0]
     assert isinstance(kind, KindName)
+    refuse_one_of_each(node.sentence.atoms, "pick")
     things = kind_in(body.reader, args)
     if things is None or not things.type.many:
         why = f"no {kind.name} can be there" if things is None else "this is one thing"

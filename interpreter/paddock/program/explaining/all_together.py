@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
@@ -25,6 +27,20 @@ def refuse_each(reader: Reader, node: tree.Comparison) -> None:
     every = f"each by itself: there is no {kind} whose … is not …; of what is said of one: every {kind} is …"
     helps = f"all together: {together}", every, f"any of them: there is a {kind} whose … is …"
     raise mistake(left.span, message, "", *helps)
+
+
+def refuse_one_of_each(atoms: Sequence[tree.Atom], done: str) -> None:
+    """`choose a card in the hand of each player`: one of all of them, or one for each?"""
+    words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in atoms]
+    if "each" not in words or "in" not in words[: words.index("each")]:
+        return
+    start = words.index("in") + 1
+    among, kind = atoms_text([*atoms[start:]]), words[words.index("each") + 1]
+    which = f"other {words[-1]}" if kind == "other" else kind
+    span = atoms[0].span.to(atoms[-1].span)
+    one = f"one of all together: {atoms_text([*atoms[:start]])} ({among})"
+    every = f"one for each: for each {which}: and below it: {done} … in its PLACE"
+    raise mistake(span, f"`{atoms_text([*atoms])}` can be read in two ways", "", one, every)
 
 
 def refuse_all_of_kind(reader: Reader, lefts: list[Expr], right: tree.Expression) -> None:
