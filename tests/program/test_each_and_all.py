@@ -65,6 +65,12 @@ def test_each_in_a_condition_says_whether_all_together_are_meant(tmp_path: Path)
     assert told(tmp_path, "".join(map(below, REFUSED))) == expected
 
 
+def test_a_condition_is_said_of_every_one(tmp_path: Path) -> None:
+    assert told(tmp_path, below("after you optimize, if each player is too fast:")) == [
+        "a condition is said of `every`"
+    ]
+
+
 def test_a_place_is_not_all_cards_of_a_kind(tmp_path: Path) -> None:
     line = "after you optimize, if your row is tempos whose icon is left:"
     assert told(tmp_path, below(line)) == ["`is tempos whose …` can be read in two ways here"]

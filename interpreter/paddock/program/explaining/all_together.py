@@ -17,6 +17,9 @@ def refuse_each(reader: Reader, node: tree.Comparison) -> None:
     if not isinstance(left, tree.Phrase):
         return
     words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in left.atoms]
+    if words[:1] == ["each"] and words[1:2] != ["of"]:
+        rest = atoms_text([*left.atoms[1:], *left.filters])
+        raise mistake(left.atoms[0].span, "a condition is said of `every`", "", f"write: every {rest} is …")
     at = words.index("each") if "each" in words[1:] else 0
     if not at:
         return
