@@ -26,6 +26,8 @@ _MARKS = frozenset((",", ":", ";", "."))
 WIDE = "…"
 _JOINS = frozenset(("and", "or"))
 _S = ("'s",)
+_OF_SEVERAL = re.compile(r"(?<=[a-z]s)'(?![^\W_])")  # `the players' hands`
+_SAID = frozenset(("is", "are", "can", "may", "did", "does", "was", "were", "has", "have", "had"))
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 _JOINING = ("of", "to", "as", "with", "than", "at")
@@ -52,6 +54,7 @@ def _no_end() -> frozenset[str]:
 
 
 def tokens_of(text: str) -> Tokens:
+    text = _OF_SEVERAL.sub("'s", text)
     found = _TOKEN.finditer(text)
     return tuple(_SIGN if m.group() == "+" and text[m.end() : m.end() + 1].strip() else m.group() for m in found)
 
@@ -59,7 +62,8 @@ def tokens_of(text: str) -> Tokens:
 def text_of(tokens: Tokens) -> str:
     text, glued = "", True
     for token in tokens:
-        text += ("" if glued or token in _CLOSE else " ") + ("+" if token == _SIGN else token)
+        shown = "'" if token == "'s" and text[-1:] == "s" else "+" if token == _SIGN else token
+        text += ("" if glued or token in _CLOSE else " ") + shown
         glued = token in _OPEN
     return text
 
@@ -148,11 +152,11 @@ def _is_noun(held: Tokens, narrow: bool, is_written: bool) -> bool:
         depth += {"(": 1, ")": -1}.get(token, 0)
         if depth:
             continue
-        filtered = filtered or low in ("that", "whose")
+        filtered = filtered or (at > 0 and low in ("that", "whose"))  # `that player` is one that was named
         after = held[at + 1].lower() if at + 1 < len(held) else ""
         if low in ("and", "or") and is_written and not filtered and after not in ("whose", "that", "none"):
             return False
-        if (low in ("is", "are", "can", "may") and not filtered) or (
+        if (low in _SAID and not filtered) or (
             narrow and low in (*_NO_NOUN, *control_words().of("WHEN", "WHOSE"), "in")
         ):
             return False
