@@ -35,7 +35,7 @@ class OwnValue:
         return any(self._is_it(part) for expr in exprs if expr is not None for part in within(expr))
 
     def of_each(self, guard: Expr | None) -> Expr | None:
-        """`a player whose speed is 3` asks it of the one that is changed, and not of everybody."""
+        """`a player whose worth is 3` asks it of the one that is changed, and not of everybody."""
         if guard is None:
             return None
         if guard.op == ops.AND:

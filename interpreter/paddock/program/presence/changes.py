@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.conditions import NOTHING, both
+from paddock.program.conditions import NOTHING, both, conjuncts
 from paddock.program.model import Expr, Modifier, Program, Value
 from paddock.program.presence.expressions import Expressions
 from paddock.program.presence.facts import ORDERING, Ground, facts, learn
@@ -51,14 +51,8 @@ def proved(test: Expr, known: Known, program: Program) -> Iterator[Key]:
     yield from ({key_of(present) for present in facts(test, True, Ground(known, program))} - compared)
 
 
-def conjuncts(test: Expr | None) -> list[Expr]:
-    if test is None:
-        return []
-    return [each for arg in test.args for each in conjuncts(arg)] if test.op == ops.AND else [test]
-
-
 def value_changed(modifier: Modifier, value: Value) -> Expr:
-    """`the limit of the road`: the value, of what the line changes it."""
+    """`the worth of your boat`: the value, of what the line changes it."""
     args = [local(number, param.type) for number, param in zip(modifier.params, value.params, strict=True)]
     told = [test.args for test in conjuncts(modifier.guard) if test.op == ops.EQ]
     meant = [next((other for gap, other in told if gap == arg), arg) for arg in args]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from paddock.program.conditions import both
+from paddock.program.conditions import both, conjuncts
 from paddock.program.kinds import Kinds
 from paddock.program.model import Ability, Display, Expr, Modifier, Proc, Program, Report, Step, Value, Verb, Where
+from paddock.program.presence.changes import asked_in_order, value_changed, why_none, without_none
 from paddock.program.presence.expressions import Expressions
 from paddock.program.presence.facts import learn
-from paddock.program.presence.changes import asked_in_order, conjuncts, value_changed, why_none, without_none
 from paddock.program.presence.messages import diagnostic
 from paddock.program.presence.model import Known, Presence, Problem, Spot
 from paddock.program.presence.results import Results, as_type, by_type, callees_first, values_asked, verbs_done
