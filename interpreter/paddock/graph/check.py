@@ -15,6 +15,7 @@ from paddock.graph.misplaced import misplaced
 from paddock.graph.model import Graph
 from paddock.graph.nobodys_cards import nobodys_cards
 from paddock.graph.outlines import Outline, Outlines, asks, kinds_of
+from paddock.graph.own_circles import own_circles
 from paddock.graph.private import asks_from_hiding
 from paddock.graph.self_starters import self_starters
 from paddock.program.active_places import works_in
@@ -40,7 +41,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
     outlines = Outlines(program, known)
     reached = reachable(program, outlines)
     diagnostics = [*endless_loops(program, outlines), *endless_chains(program, outlines), *too_deep(program, outlines)]
-    diagnostics += self_starters(program)
+    diagnostics += [*self_starters(program), *own_circles(program, outlines)]
     diagnostics += [
         *placed_twice(program),
         *nobody_wins(program),

@@ -22,6 +22,13 @@ def no(test: Expr) -> Expr:
     return Expr(op=ops.NOT, type=FLAG, args=[test])
 
 
+def conjuncts(test: Expr | None) -> list[Expr]:
+    """What must all be so."""
+    if test is None:
+        return []
+    return [each for arg in test.args for each in conjuncts(arg)] if test.op == ops.AND else [test]
+
+
 def is_none(expr: Expr) -> Expr:
     return Expr(op=ops.EQ, type=FLAG, args=[expr, NOTHING])
 

@@ -22,12 +22,19 @@ def bare(expr: Expr) -> Expr:
     return bare(expr.args[0]) if expr.op == ops.THERE else expr
 
 
-def same(one: Expr, other: Expr) -> bool:
-    """Whether both ask the same, wherever they were written."""
+def same(one: Expr, other: Expr, candidates: tuple[tuple[int | None, int | None], ...] = ()) -> bool:
+    """Whether both ask the same, wherever they were written: what holds a candidate has any number."""
     one, other = bare(one), bare(other)
-    if (one.op, one.ref, one.bind, len(one.args)) != (other.op, other.ref, other.bind, len(other.args)):
+    if (one.op, len(one.args), one.bind is None) != (other.op, len(other.args), other.bind is None):
         return False
-    return all(same(a, b) for a, b in zip(one.args, other.args, strict=True))
+    if one.op == ops.LOCAL:
+        meant = next((pair for pair in reversed(candidates) if one.ref == pair[0] or other.ref == pair[1]), None)
+        return (one.ref, other.ref) == meant if meant is not None else one.ref == other.ref
+    if one.ref != other.ref:
+        return False
+    inner = candidates if one.bind is None else (*candidates, (one.bind, other.bind))
+    pairs = enumerate(zip(one.args, other.args, strict=True))
+    return all(same(a, b, inner if at else candidates) for at, (a, b) in pairs)
 
 
 def all_steps(steps: list[Step]) -> Iterator[Step]:

@@ -65,8 +65,9 @@ def modifier(
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
     own = OwnValue(value, params, guard)
-    if own.is_asked_in(amount, guard) and (how != "instead" or value.type.many):
-        raise changed_by_itself(node, value, how)
+    guard = own.of_each(guard)
+    if own.decides(amount, guard) and (how != "instead" or value.type.many):
+        raise changed_by_itself(node, value, how, own.is_asked_in(amount))
     before = scope.new_local(value.type) if own.is_asked_in(amount, guard) else None
     result = Modifier(
         id=len(builder.program.modifiers),

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from paddock.program.conditions import both, conjuncts
 from paddock.program.kinds import Kinds
 from paddock.program.model import Ability, Display, Expr, Modifier, Proc, Program, Report, Step, Value, Verb, Where
+from paddock.program.presence.changes import asked_in_order, value_changed, why_none, without_none
 from paddock.program.presence.expressions import Expressions
 from paddock.program.presence.facts import learn
 from paddock.program.presence.messages import diagnostic
@@ -126,16 +128,25 @@ class PresenceCheck:
         return replace(ability, guard=guard[0] if guard else None, values=values, steps=steps)
 
     def _modifier(self, modifier: Modifier) -> Modifier:
-        part, value = self._part(modifier.locals, modifier.where), self.program.values[modifier.value]
-        known = self._carried(modifier)
+        value = self.program.values[modifier.value]
+        given = self.results.values.get(value.id, by_type(value.type))
+        changed = without_none(modifier, value, given)
+        part = self._part(changed.locals, changed.where, self._names_in(modifier))
+        part.asks = "while" if modifier.verb is None else "lasting"
+        known = self._carried(modifier) | self._lasting(modifier)
         known |= self._given((number, param.type) for number, param in zip(modifier.params, value.params, strict=True))
-        guard = self._tests(part, [modifier.guard] if modifier.guard is not None else [], known)
-        amount = part.value(modifier.amount, known)
+        if changed.before is not None:
+            part.wording.phrases[changed.before] = part.wording.of(value_changed(modifier, value))
+            known.assign(changed.before, given, why_none(value, self.program))
+        tests = asked_in_order(part, asked := conjuncts(changed.guard), known)
+        whole = changed.guard if tests == asked else both(tests)
+        guard = self._tests(part, [whole] if whole is not None else [], known)
+        amount = part.value(changed.amount, known)
         if not (value.type.or_none and modifier.how == "instead") and not value.type.many:
             spot = Spot("silent" if modifier.how == "instead" else "operand", value.type)
             amount = part.need(amount, spot, known), amount[1]
         self._tell(part)
-        return replace(modifier, guard=guard[0] if guard else None, amount=amount[0])
+        return replace(changed, guard=guard[0] if guard else None, amount=amount[0])
 
     def _report(self, report: Report) -> Report:
         return replace(report, expr=self._alone(report.expr, report.where))
@@ -156,8 +167,8 @@ class PresenceCheck:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, locals_: list[Type], where: Where) -> Expressions:
-        names = self.names.get(id(locals_), {})
+    def _part(self, locals_: list[Type], where: Where, names: dict[int, str] | None = None) -> Expressions:
+        names = self.names.get(id(locals_), {}) if names is None else names
         part = Expressions(self.program, self.results, locals_, Wording(self.program, self.kinds, names))
         part.where = where
         return part
@@ -179,6 +190,15 @@ class PresenceCheck:
         causes = {n: cause for n, presence in given.items() if presence is Presence.OPTIONAL}
         return Known(given, causes=causes, unchosen={n for n in given if (ability.id, n) in self.results.unchosen})
 
+    def _lasting(self, modifier: Modifier) -> Known:
+        """What the names around a change for a time held when it began."""
+        given = {n: presence for (number, n), presence in self.results.lasting.items() if number == modifier.id}
+        return Known(given)
+
+    def _names_in(self, modifier: Modifier) -> dict[int, str]:
+        names = {n: name for n, name in enumerate(modifier.kept_names) if name}
+        return names | self.names.get(id(modifier.locals), {})
+
     def _carried(self, carried: Ability | Modifier) -> Known:
         """`this card` is there, and so is `you`."""
         return Known({number: Presence.SURE for number in (carried.this, carried.you) if number is not None})
@@ -191,7 +211,7 @@ class PresenceCheck:
         return checked
 
     def _steps(self, part: Expressions, steps: list[Step], known: Known, where: Where) -> Gives:
-        part.in_steps = True
+        part.asks = "steps"
         gives = Steps(part, where).procedure(steps, known)
         self._tell(part)
         return gives

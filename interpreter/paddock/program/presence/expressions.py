@@ -12,8 +12,8 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr, Param, Program, Where
 from paddock.program.operations.model import Operand
 from paddock.program.presence.facts import ORDERING, is_none, learn
-from paddock.program.presence.keys import filled, piece_owner
-from paddock.program.presence.model import Known, Presence, Problem, Spot
+from paddock.program.presence.keys import Key, filled, key_of, piece_owner
+from paddock.program.presence.model import Asks, Known, Presence, Problem, Spot
 from paddock.program.presence.results import Results, by_type
 from paddock.program.presence.wording import Wording
 from paddock.program.types import PLAYER, Type
@@ -35,8 +35,9 @@ class Expressions:
         self.of = ""  # the sentence it is done by
         self.problems: list[Problem] = []
         self.where = Where(file="", line=0)  # of the line that is looked at
-        self.in_steps = False
+        self.asks: Asks = "here"
         self.does_what_it_can = False  # a step that needs what could not be chosen is left out, instead of an error
+        self.unasked: set[Key] = set()  # what was needed, may be none, and was not asked before
         self.loose: set[int] = set()  # members of lists of which some may lie beside the board
         self.missing: set[int] = set()  # names of that sort, which the step that is looked at needs
         self.special: dict[str, Callable[[Expr, Known], Checked]] = {
@@ -60,9 +61,11 @@ class Expressions:
     def need(self, checked: Checked, spot: Spot, known: Known) -> Expr:
         """What is put into a spot that cannot be none; where only play can tell, it is looked at there."""
         expr, presence = checked
+        if presence and not known.has(expr):
+            self.unasked.add(key_of(expr))
         if presence is Presence.OPTIONAL:
             cause = known.causes.get(int(expr.ref), "") if expr.op == ops.LOCAL and isinstance(expr.ref, int) else ""
-            self.problems.append(Problem(self.where, expr, spot, self.in_steps, cause))
+            self.problems.append(Problem(self.where, expr, spot, self.asks, cause))
             known.trust(expr)  # told once
         if self.does_what_it_can and expr.op == ops.LOCAL and expr.ref in known.unchosen and presence:
             self.missing.add(int(expr.ref or 0))
@@ -225,7 +228,7 @@ class Expressions:
         """What is never none need not be asked."""
         for one, other in (expr.args, expr.args[::-1]):
             if is_none(other) and (allow := self._never_none(one)) is not None:
-                self.problems.append(Problem(self.where, one, allow, self.in_steps))
+                self.problems.append(Problem(self.where, one, allow, self.asks))
         return self._operation(expr, known)
 
     def _never_none(self, expr: Expr) -> Spot | None:

@@ -31,11 +31,18 @@ def next_steps(problem: Problem, what: str, wording: Wording) -> tuple[str, ...]
     if what.endswith(" of it"):
         field = what.removeprefix("the ").removesuffix(" of it")
         return (f"take only those that have one: (… whose {field} is not none)",)
+    named = kind_of(problem.spot)
+    if problem.asks == "lasting":
+        if problem.value.op == ops.LOCAL and problem.value.ref in wording.names:
+            return (f"ask first: if {what} is not none: and the whole block below it",)
+        then = f"then: if the {named} is not none: and the block below it, with this name in it"
+        return f"give it a name first: let the {named} be …", then
     if "(…)" in what or what == "it":
-        named = kind_of(problem.spot)
         return f"give it a name first: let the {named} be …", f"then ask: if the {named} is not none:"
-    if problem.in_steps:
+    if problem.asks == "steps":
         return (f"ask first: if {what} is not none: and this line below it",)
+    if problem.asks == "while":
+        return (f"ask first: while {what} is not none: and this line below it",)
     return (
         f"ask in the same condition: {what} is not none and …",
         f"or give the value in steps: if {what} is none: and below it: give …",

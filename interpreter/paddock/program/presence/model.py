@@ -71,6 +71,11 @@ def either(first: Known | None, second: Known | None) -> Known | None:
 SpotSort = Literal["gap", "counter", "note", "field", "operand", "silent"]
 
 
+# Where something can be asked before a line: in a condition of the same line, in steps above it, in a `while` above it,
+# or above the block of what lasts for a time.
+Asks = Literal["here", "steps", "while", "lasting"]
+
+
 @record
 class Spot:
     """Where something is put that cannot be none."""
@@ -88,7 +93,7 @@ class Problem:
     where: Where
     value: Expr
     spot: Spot
-    in_steps: bool  # so that a line above can ask first
+    asks: Asks  # where it could be asked first
     cause: str | None = None  # when it is none; None if it never is
 
     @property

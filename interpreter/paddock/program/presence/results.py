@@ -19,6 +19,7 @@ class Results:
     values: dict[int, Presence] = field(default_factory=dict)
     verbs: dict[int, Presence] = field(default_factory=dict)
     kept: dict[tuple[int, int], Presence] = field(default_factory=dict)  # by an ability that waits, and its local
+    lasting: dict[tuple[int, int], Presence] = field(default_factory=dict)  # by a change for a time, and its local
     unchosen: set[tuple[int, int]] = field(default_factory=set)  # of these: none if there was nothing to choose from
 
 

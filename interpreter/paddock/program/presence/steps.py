@@ -43,6 +43,7 @@ class Steps:
             ops.LET: self._let,
             ops.GIVE: self._give,
             ops.WAIT: self._wait,
+            ops.UNTIL: self._until,
             **dict.fromkeys((ops.AT_ONCE, ops.ONE_RESULT), self._at_once),
             **dict.fromkeys(LOOPS, self._loop),
         }
@@ -155,6 +156,15 @@ class Steps:
             lacking = (n for n, arg in zip(ability.kept, step.args, strict=True) if arg.ref in known.unchosen)
             self.expressions.results.unchosen |= {(ability.id, n) for n in lacking}
         return with_parts(step, args=[value for value, _ in checked]), known
+
+    def _until(self, step: Step, known: Known) -> Done:
+        """What a change for a time is told of the names around it stays so."""
+        lasting = self.expressions.results.lasting
+        for number in map(int, str(step.ref).split()):
+            for arg in step.args:
+                presence = self.expressions.value(arg, known)[1]
+                lasting[number, int(arg.ref or 0)] = presence
+        return self._step(step, known)
 
     def _perform(self, step: Step, known: Known) -> Done:
         verb = self.program.verbs[int(step.ref or 0)]

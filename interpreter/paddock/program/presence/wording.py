@@ -42,6 +42,7 @@ class Wording:
 
     def __init__(self, program: Program, kinds: Kinds, names: dict[int, str]) -> None:
         self.program, self.kinds, self.names = program, kinds, names
+        self.phrases: dict[int, str] = {}  # of locals that hold what somebody wrote in full
 
     def of(self, expr: Expr) -> str:
         """As the designer could have written it; (…) for what is worked out."""
@@ -49,6 +50,8 @@ class Wording:
             return self._owned(expr.type.kind, [self.of(player)])
         args = [self.of(_who(arg) if expr.op in ON_BOARDS else arg) for arg in expr.args]
         match expr.op:
+            case ops.LOCAL if expr.ref in self.phrases:
+                return self.phrases[int(expr.ref or 0)]
             case ops.LOCAL | ops.MEMBER:
                 return self._name(expr, args)
             case ops.STORED | ops.PLACE:
@@ -57,8 +60,7 @@ class Wording:
             case ops.FIELD | ops.SETTING:
                 return self._owned(str(expr.ref), args)
             case ops.CALL:
-                fillings = iter(args)
-                return GAP.sub(lambda _: next(fillings, "(…)"), self.program.values[int(expr.ref or 0)].name)
+                return self._value(self.program.values[int(expr.ref or 0)].name, args)
             case ops.CONST:
                 return self._constant(expr)
             case ops.NAMED:
@@ -86,6 +88,13 @@ class Wording:
     def _name(self, expr: Expr, args: list[str]) -> str:
         name = self.names.get(int(expr.ref or 0), "")
         return self._owned(name, args) if name not in ("you", "this card", "") else name or "it"
+
+    def _value(self, name: str, args: list[str]) -> str:
+        owned = name.removeprefix("the ").partition(" of ")
+        if len(args) == 1 and GAP.fullmatch(owned[2]):
+            return self._owned(owned[0], args)
+        fillings = iter(args)
+        return GAP.sub(lambda _: next(fillings, "(…)"), name)
 
     def _owned(self, name: str, args: list[str]) -> str:
         if args and args[0] == "you":
