@@ -5,6 +5,9 @@ Takes names, gives locals.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.types import Type
@@ -39,6 +42,7 @@ class Scope:
     span: Span = NOWHERE  # of the line that is read, for messages
     you: Expr | None = None
     this: Expr | None = None
+    chooser: Expr | None = None  # of the choice, menu or `may` that is read
     level: int = 0
     in_secret: bool = False
     can_cancel: bool = False
@@ -96,6 +100,20 @@ class Scope:
     def unrefer(self) -> None:
         self.referents.pop()
         self.level -= 1
+
+    @contextmanager
+    def deciding(self, seat: Expr) -> Iterator[None]:
+        """While it is read what somebody chooses. Nobody says `its` of `you`, so then it means whom it meant before."""
+        around, self.chooser = self.chooser, seat
+        is_you = seat == self.you
+        if not is_you:
+            self.refer(seat)
+        try:
+            yield
+        finally:
+            self.chooser = around
+            if not is_you:
+                self.unrefer()
 
 
 def local(number: int, type_: Type) -> Expr:

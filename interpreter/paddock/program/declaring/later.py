@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import cast
 
 from paddock.program import operations as ops
-from paddock.program.declaring.carriers import Carrier
+from paddock.program.declaring.carriers import Carrier, forget_you
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.spans import span_said
@@ -45,6 +45,7 @@ def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> S
         scope = block_scope(body.scope, verb.params)
         guard = trigger_guard(builder, phrase, Carrier(), scope, verb.params)  # `it` is what it was when put off
         scope.refer_all([local(param.local, param.type) for param in verb.params])
+        forget_you(scope, guard)
         name_gaps(body.scope, scope, node, match_, verb)
         if node.guard is not None:
             guard = and_test(guard, condition(SentenceReader(builder.world, scope), node.guard))

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import cast
 
 from paddock.program import operations as ops
-from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.carriers import Carrier, forget_you, own_locals, works_of
 from paddock.program.declaring.copied_text import copy_hint, has_text
 from paddock.program.declaring.own_value import OwnValue, changed_by_itself
 from paddock.program.declaring.plain_lines import where_of
@@ -57,6 +57,7 @@ def modifier(
         raise mistake(node.span, message, "", f"{value.name} is … instead")
     params = [scope.new_local(p.type) for p in value.params]
     guard = subject_guard(builder, node, scope, value, params, args)
+    forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
     for test in carrier.guard or []:
         guard = and_test(guard, condition(reader, test))
