@@ -169,3 +169,99 @@ def test_what_can_only_be_yours_is_called_so(lines: str, help_: str, tmp_path: P
     card = charm(*lines.split("|"))
     assert told(tmp_path, card) == [("`its` is never you, and nothing else fits here", f"write: {help_}")]
     assert not told(tmp_path, card.replace("its purse", "your purse"))
+
+
+THERE = "there is another player whose points is 5"
+RICH = "every other player whose points is 5"
+POINTS = (
+    "`its` could mean more than one thing here",
+    f"one reading: the … of the first of ({RICH})",
+    "the other: the … of the player",
+)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"after another player rests:|  if {THERE}:|    add 1 to its points",
+        "after another player rests:|  if there is no other player whose points is 5:|    do nothing|  otherwise:|    add 1 to its points",
+        f"after another player rests:|  if {THERE} and your points is 0:|    add 1 to its points",
+        f"after another player rests:|  if ({THERE}) and its points is 0:|    do nothing",
+        f"after another player rests, if {THERE}:|  add 1 to its points",
+        f"while {THERE}:|  after another player rests:|    add 1 to its points",
+        f"after another player rests:|  repeat while {THERE}:|    add 1 to its points",
+        "after another player rests:|  repeat until there is no other player whose points is 5:|    add 1 to its points",
+        f'after another player rests:|  you choose one:|    "yes", if {THERE}:|      add 1 to its points|    "no"',
+        f"after another player rests:|  if {THERE}:|    let the sum be 1 + its points",
+        f"after another player rests:|  if {THERE}:|    if its points is 3:|      do nothing",
+        f"after another player rests:|  if {THERE}:|    you may:|      add 1 to its points",
+    ],
+)
+def test_what_there_is_and_who_was_named_are_told_apart(lines: str, tmp_path: Path) -> None:
+    assert told(tmp_path, charm(*lines.split("|"))) == [POINTS]
+    for reading in (f"the points of the first of ({RICH})", "the points of the player"):
+        assert not told(tmp_path, charm(*lines.replace("its points", reading).split("|")))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [f"only if {THERE}|add 1 to its points", f"if {THERE}:|  add 1 to its points|add 1 to its points"],
+)
+def test_what_there_is_is_told_apart_in_rules(lines: str, tmp_path: Path) -> None:
+    verb = "verb (a player) hopes:\n" + "".join(f"  {line}\n" for line in lines.split("|"))
+    assert told(tmp_path, verb) == [POINTS]
+    for reading in (f"the points of the first of ({RICH})", "the points of the player"):
+        assert not told(tmp_path, verb.replace("  add 1 to its points", f"  add 1 to {reading}", 1))
+
+
+def test_it_is_told_apart_too(tmp_path: Path) -> None:
+    lines = [
+        "for each coin in its purse:",
+        "  if there is a coin in your purse whose size is 1:",
+        "    move it to the heap",
+    ]
+    card = charm("after another player rests:", *(f"  {line}" for line in lines))
+    one, other = "the first of (every coin in your purse whose size is 1)", "the coin"
+    doubt = "`it` could mean more than one thing here"
+    assert told(tmp_path, card) == [(doubt, f"one reading: {one}", f"the other: {other}")]
+    for reading in (one, other):
+        assert not told(tmp_path, card.replace("move it", f"move {reading}"))
+
+
+@pytest.mark.parametrize(
+    ("when", "then"),
+    [
+        ("after you rest:", f"  if {THERE}:|    add 1 to its points"),
+        (f"while {THERE}:", "  your luck is its points higher"),
+    ],
+)
+def test_what_there_is_has_no_name(when: str, then: str, tmp_path: Path) -> None:
+    card = 'the luck of (a player) means 1\nreport "luck": the luck of the first of the players\n'
+    card += charm(when, *then.split("|"))
+    known = f"the … of the first of ({RICH})"
+    assert told(tmp_path, card) == [("what `its` stands for is there, but has no name", f"say which: {known}")]
+    assert not told(tmp_path, card.replace("its points", known.replace("…", "points")))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"after another player rests:|  if {THERE}:|    for each other player:|      add 1 to its points",
+        f"after another player rests:|  if {THERE}:|    do nothing|  otherwise:|    add 1 to its points",
+        f"after another player rests:|  if {THERE} or its purse is empty:|    add 1 to its points",
+        f"after another player rests:|  if {THERE}:|    do nothing|  add 1 to its points",
+        "after another player rests:|  if there is a coin in its purse whose size is 1:|    add 1 to its points",
+        f"while {THERE}:|  the luck of another player is its points higher",
+    ],
+)
+def test_where_nothing_else_can_be_meant_its_stays(lines: str, tmp_path: Path) -> None:
+    luck = 'the luck of (a player) means 1\nreport "luck": the luck of the first of the players\n'
+    assert not told(tmp_path, luck + charm(*lines.split("|")))
+
+
+def test_the_one_that_is_there_is_meant_by_its_description() -> None:
+    steps = f"    add 1 to the points of the first of ({RICH})"
+    card = charm("after another player rests:", f"  if {THERE}:", steps)
+    given = "    the points of Bob is 2\n    the points of Cleo is 5\n"
+    then = "  when Bob rests\n  then:\n    the points of Cleo is 6\n    the points of Bob is 2\n"
+    played(card + NEST + given + then)

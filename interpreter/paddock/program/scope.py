@@ -33,6 +33,15 @@ class Referent:
 
 
 @record
+class Found:
+    """What a condition says to be there, where it came out as `holds`."""
+
+    test: Expr
+    holds: bool
+    there: Expr
+
+
+@record
 class Scope:
     """One procedure. `locals` holds the type of each local in order."""
 
@@ -49,6 +58,7 @@ class Scope:
     event: int | None = None  # the verb that a `when` or `before` block answers
     called: dict[int, str] = field(default_factory=dict)  # local -> its name, also after its block
     lies_in: list[tuple[Expr, int]] = field(default_factory=list)  # what is known to lie in which place
+    found: list[Found] = field(default_factory=list)
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
     def new_local(self, type_: Type) -> int:
@@ -100,6 +110,11 @@ class Scope:
     def unrefer(self) -> None:
         self.referents.pop()
         self.level -= 1
+
+    @property
+    def left_out(self) -> Expr | None:
+        """Whom `another` and `other` leave out on a card: the one who chooses, and where nobody does, you."""
+        return None if self.you is None else self.chooser or self.you
 
     @contextmanager
     def deciding(self, seat: Expr) -> Iterator[None]:

@@ -27,7 +27,7 @@ from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.phrases.saying import without_not
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.logic import and_test, negate
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import condition, given_condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
 
@@ -151,7 +151,7 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
         narrowing.learn(reader, guard, node.body)
     used = used_store(builder, node, node.limit, carrier, scope) if node.limit is not None else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
-        guard = and_test(guard, condition(reader, test))
+        guard = and_test(guard, given_condition(reader, test))
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id

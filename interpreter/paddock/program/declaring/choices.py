@@ -12,11 +12,12 @@ from paddock.program.declaring.workshop import StepReader
 from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.sentences.logic import and_test
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import given_condition
 from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
@@ -113,7 +114,12 @@ def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
-    guard = condition(body.reader, node.guard) if node.guard is not None else None
+    with narrowing.block(body.reader):
+        guard = given_condition(body.reader, node.guard) if node.guard is not None else None
+        return guarded_entry(body, node, guard)
+
+
+def guarded_entry(body: StepReader, node: tree.Entry, guard: Expr | None) -> Entry:
     if node.sentence is None:
         assert node.label is not None
         label, values = text_with_gaps(body, node.label)

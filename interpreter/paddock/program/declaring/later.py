@@ -24,7 +24,7 @@ from paddock.program.phrases.unchosen import form_of
 from paddock.program.rewrite import exprs_in, rewritten
 from paddock.program.scope import NamedLocal, Referent, Scope, local
 from paddock.program.sentences.logic import and_test
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import given_condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.words.vocabulary import Gap
 from paddock.text.model import Span
@@ -48,7 +48,7 @@ def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> S
         forget_you(scope, guard)
         name_gaps(body.scope, scope, node, match_, verb)
         if node.guard is not None:
-            guard = and_test(guard, condition(SentenceReader(builder.world, scope), node.guard))
+            guard = and_test(guard, given_condition(SentenceReader(builder.world, scope), node.guard))
         scope.can_cancel = moment == "when"
         scope.event = verb.id if moment in ("when", "before") else None
         blocks.append(waiting_ability(builder, scope, node, reader, verb, moment, guard))

@@ -20,6 +20,7 @@ from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
+from paddock.program.phrases import found
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
@@ -60,7 +61,9 @@ def modifier(
     forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
     for test in carrier.guard or []:
-        guard = and_test(guard, condition(reader, test))
+        asked = condition(reader, test)
+        guard = and_test(guard, asked)
+        found.refer_far(scope, asked)
     if amount_phrase is None:
         amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paddock.program import operations as ops
 from paddock.program.explaining.respelling import Reads, reads_well
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.reader import FailedPhrase
@@ -17,7 +18,7 @@ def its_is_not_you(failed: FailedPhrase, reads: Reads) -> MistakeFound | None:
     """On a card nobody is `it` who is `you` there."""
     phrase, reader = failed.phrase, failed.reader
     word = next((atom for atom in phrase.atoms if isinstance(atom, tree.Word) and atom.text in SAID_TO_YOU), None)
-    if word is None or reader.scope.you is None:
+    if word is None or reader.scope.you is None or reader.scope.you.op != ops.LOCAL:
         return None
     meant = replace(phrase, atoms=[_said_to_you(atom) for atom in phrase.atoms])
 

@@ -336,7 +336,7 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
 def another(reader: Context, args: list[Arg]) -> Expr | None:
     things, (name,) = every(reader, args), kind_names(args)
     assert things is not None
-    who = but_whom(reader)
+    who = reader.scope.left_out
     me: Expr | None = None
     if who is not None:
         me = who if name == "player" else named_field(reader, (name,), who)
@@ -345,18 +345,13 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     if me is None and reader.scope.referents:
         me = reader.it(things.type.one, reader.scope.span, things.type.kind)
     if me is None and name != "player" and reader.scope.referents:
-        whose = reader.it(PLAYER, reader.scope.span)
+        whose = reader.it(PLAYER, reader.scope.span, "player")
         me = named_field(reader, (name,), whose) if whose is not None else None
     if me is None and things.type.is_choices:
         plural = reader.kinds.by_name[name].plural
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
         raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
     return Expr(op=ops.WITHOUT, type=things.type, args=[things, me]) if me is not None else None
-
-
-def but_whom(reader: Context) -> Expr | None:
-    """Whom `another` and `other` leave out on a card: the one who chooses, and where nobody does, you."""
-    return None if reader.scope.you is None else reader.scope.chooser or reader.scope.you
 
 
 def not_owned_by(reader: Context, things: Expr, who: Expr) -> Expr | None:
@@ -430,7 +425,7 @@ def div_up(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def others(reader: Context, args: list[Arg]) -> Expr | None:
-    me = but_whom(reader) or reader.it(PLAYER, reader.scope.span)
+    me = reader.scope.left_out or reader.it(PLAYER, reader.scope.span, "player")
     if me is None:
         return None
     everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")
