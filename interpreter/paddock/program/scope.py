@@ -5,6 +5,9 @@ Takes names, gives locals.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.types import Type
@@ -30,6 +33,15 @@ class Referent:
 
 
 @record
+class Found:
+    """What a condition says to be there, where it came out as `holds`."""
+
+    test: Expr
+    holds: bool
+    there: Expr
+
+
+@record
 class Scope:
     """One procedure. `locals` holds the type of each local in order."""
 
@@ -39,12 +51,14 @@ class Scope:
     span: Span = NOWHERE  # of the line that is read, for messages
     you: Expr | None = None
     this: Expr | None = None
+    chooser: Expr | None = None  # of the choice, menu or `may` that is read
     level: int = 0
     in_secret: bool = False
     can_cancel: bool = False
     event: int | None = None  # the verb that a `when` or `before` block answers
     called: dict[int, str] = field(default_factory=dict)  # local -> its name, also after its block
     lies_in: list[tuple[Expr, int]] = field(default_factory=list)  # what is known to lie in which place
+    found: list[Found] = field(default_factory=list)
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
     def new_local(self, type_: Type) -> int:
@@ -96,6 +110,25 @@ class Scope:
     def unrefer(self) -> None:
         self.referents.pop()
         self.level -= 1
+
+    @property
+    def left_out(self) -> Expr | None:
+        """Whom `another` and `other` leave out on a card: the one who chooses, and where nobody does, you."""
+        return None if self.you is None else self.chooser or self.you
+
+    @contextmanager
+    def deciding(self, seat: Expr) -> Iterator[None]:
+        """While it is read what somebody chooses. Nobody says `its` of `you`, so then it means whom it meant before."""
+        around, self.chooser = self.chooser, seat
+        is_you = seat == self.you
+        if not is_you:
+            self.refer(seat)
+        try:
+            yield
+        finally:
+            self.chooser = around
+            if not is_you:
+                self.unrefer()
 
 
 def local(number: int, type_: Type) -> Expr:

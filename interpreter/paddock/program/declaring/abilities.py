@@ -8,7 +8,7 @@ from typing import Any, cast
 from paddock.program import operations as ops
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.cards import CardMaker, is_sentence
-from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.carriers import Carrier, forget_you, own_locals, works_of
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.modifiers import modifier, states
 from paddock.program.declaring.once import used_once, used_store, used_up
@@ -27,7 +27,7 @@ from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.phrases.saying import without_not
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.logic import and_test, negate
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import condition, given_condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
 
@@ -145,12 +145,13 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
     if event is not None and verb is not None:
         scope.refer_all([local(param.local, param.type) for param in verb.params])
         guard = trigger_guard(builder, event, carrier, scope, verb.params)
+        forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
     if guard is not None:  # `after a tug passes a boat`: what it is waited for says of what kind it is
         narrowing.learn(reader, guard, node.body)
     used = used_store(builder, node, node.limit, carrier, scope) if node.limit is not None else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
-        guard = and_test(guard, condition(reader, test))
+        guard = and_test(guard, given_condition(reader, test))
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id

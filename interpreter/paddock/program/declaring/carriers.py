@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.model import Expr
 from paddock.program.scope import Scope, local
 from paddock.program.types import PLAYER, thing_of
 from paddock.records import record
@@ -39,3 +41,10 @@ def works_of(builder: Workshop, carrier: Carrier) -> list[int]:
         if kind is not None and kind.works:
             return kind.works
     return []
+
+
+def forget_you(scope: Scope, guard: Expr | None) -> None:
+    """Nobody says `its` of what the words call `you`: `after you draw a card` leaves the one who draws out."""
+    tests = guard.args if guard is not None and guard.op == ops.AND else [guard]
+    yours = [test.args[0] for test in tests if test is not None and test.op == ops.EQ and test.args[1] == scope.you]
+    scope.referents = [each for each in scope.referents if each.expr not in yours]

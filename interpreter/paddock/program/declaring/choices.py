@@ -13,11 +13,12 @@ from paddock.program.explaining.all_together import refuse_one_of_each
 from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.sentences.logic import and_test
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import given_condition
 from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
@@ -36,12 +37,9 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
     else:
         seat = body.reader.value(node.who, PLAYER)
     refuse_one_of_each(node.what.atoms, "chooses")
-    body.scope.refer(seat)
-    try:
+    with body.scope.deciding(seat):
         chosen = selection(body.reader, node.what)
         chosen = chosen if node.decline is None else or_nothing(chosen, node.decline)
-    finally:
-        body.scope.unrefer()
     if node.name is None:
         body.builder.note(_without_name(body, node, chosen.type))
         return []
@@ -84,10 +82,18 @@ def _name_of_another_sort(name: tree.Name) -> MistakeFound:
 
 def menu(body: StepReader, node: tree.Menu) -> list[Step]:
     seat = body.reader.value(node.who, PLAYER)
-    body.scope.refer(seat)
-    before, entries, after = list[Step](), list[Entry](), list[Step]()
     for double in doubles(menu_lines_of(node.entries)):
         body.builder.note(double)
+    with body.scope.deciding(seat):
+        before, entries, after = menu_lines(body, node, seat)
+    subject = menu_subject(node.asking, node.stepwise is not None)
+    asked = Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
+    return [*before, asked, *after]
+
+
+def menu_lines(body: StepReader, node: tree.Menu, seat: Expr) -> tuple[list[Step], list[Entry], list[Step]]:
+    """The entries, and what is done before and after the question for those that stand in a loop."""
+    before, entries, after = list[Step](), list[Entry](), list[Step]()
     for each in node.entries:
         try:
             if isinstance(each, tree.Entry):
@@ -98,10 +104,7 @@ def menu(body: StepReader, node: tree.Menu) -> list[Step]:
             body.builder.note(problem)
             continue
         before, entries, after = [*before, *loop.before], [*entries, *loop.entries], [*after, *loop.after]
-    body.scope.unrefer()
-    subject = menu_subject(node.asking, node.stepwise is not None)
-    asked = Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
-    return [*before, asked, *after]
+    return before, entries, after
 
 
 def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
@@ -113,7 +116,12 @@ def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
-    guard = condition(body.reader, node.guard) if node.guard is not None else None
+    with narrowing.block(body.reader):
+        guard = given_condition(body.reader, node.guard) if node.guard is not None else None
+        return guarded_entry(body, node, guard)
+
+
+def guarded_entry(body: StepReader, node: tree.Entry, guard: Expr | None) -> Entry:
     if node.sentence is None:
         assert node.label is not None
         label, values = text_with_gaps(body, node.label)
@@ -141,18 +149,15 @@ def requires(body: StepReader, match_: Match) -> list[Expr]:
 
 def may(body: StepReader, node: tree.May) -> Step:
     seat = body.reader.value(node.who, PLAYER)
-    body.scope.refer(seat)
     guards: list[Expr] = []
     label = ""
-    try:
+    with body.scope.deciding(seat):
         first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
         if isinstance(first, tree.Do) and (match_ := verb_of(body, first)) is not None:
             guards = requires(body, match_)
             match_, first = telling(body, node) or (match_, first)
             label = menu_label(match_, first.sentence)
         done = body.block(node.body, node.span.line)
-    finally:
-        body.scope.unrefer()
     there = first_choice(body, seat, done)
     guards += [there] if there is not None else []
     guard = guards[0] if len(guards) == 1 else Expr(op=ops.AND, type=FLAG, args=guards) if guards else None

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import cast
 
 from paddock.program import operations as ops
-from paddock.program.declaring.carriers import Carrier
+from paddock.program.declaring.carriers import Carrier, forget_you
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.spans import span_said
@@ -24,7 +24,7 @@ from paddock.program.phrases.unchosen import form_of
 from paddock.program.rewrite import exprs_in, rewritten
 from paddock.program.scope import NamedLocal, Referent, Scope, local
 from paddock.program.sentences.logic import and_test
-from paddock.program.sentences.operators import condition
+from paddock.program.sentences.operators import given_condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.words.vocabulary import Gap
 from paddock.text.model import Span
@@ -45,9 +45,10 @@ def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> S
         scope = block_scope(body.scope, verb.params)
         guard = trigger_guard(builder, phrase, Carrier(), scope, verb.params)  # `it` is what it was when put off
         scope.refer_all([local(param.local, param.type) for param in verb.params])
+        forget_you(scope, guard)
         name_gaps(body.scope, scope, node, match_, verb)
         if node.guard is not None:
-            guard = and_test(guard, condition(SentenceReader(builder.world, scope), node.guard))
+            guard = and_test(guard, given_condition(SentenceReader(builder.world, scope), node.guard))
         scope.can_cancel = moment == "when"
         scope.event = verb.id if moment in ("when", "before") else None
         blocks.append(waiting_ability(builder, scope, node, reader, verb, moment, guard))

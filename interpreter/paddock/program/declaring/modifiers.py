@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import cast
 
 from paddock.program import operations as ops
-from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.carriers import Carrier, forget_you, own_locals, works_of
 from paddock.program.declaring.copied_text import copy_hint, has_text
 from paddock.program.declaring.own_value import OwnValue, changed_by_itself
 from paddock.program.declaring.plain_lines import where_of
@@ -20,6 +20,7 @@ from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
+from paddock.program.phrases import found
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
@@ -57,9 +58,12 @@ def modifier(
         raise mistake(node.span, message, "", f"{value.name} is … instead")
     params = [scope.new_local(p.type) for p in value.params]
     guard = subject_guard(builder, node, scope, value, params, args)
+    forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
     for test in carrier.guard or []:
-        guard = and_test(guard, condition(reader, test))
+        asked = condition(reader, test)
+        guard = and_test(guard, asked)
+        found.refer_far(scope, asked)
     if amount_phrase is None:
         amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:

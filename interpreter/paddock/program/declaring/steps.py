@@ -16,7 +16,7 @@ from paddock.program.declaring.workshop import Workshop
 from paddock.program.explaining.common_slips import order_help, several_orders_help
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
-from paddock.program.phrases import narrowing, whereabouts
+from paddock.program.phrases import found, narrowing, whereabouts
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.phrases.unchosen import chosen_from
@@ -37,7 +37,7 @@ from paddock.program.sentences.step_names import (
     set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
-from paddock.program.walk import all_steps
+from paddock.program.walk import all_steps, whole_exprs
 from paddock.program.words.patterns import check_given
 from paddock.text.limits import LOOP_DEPTH
 from paddock.text.model import Span
@@ -75,6 +75,8 @@ class Body:
                 break
             try:
                 steps = self._check_at_once(node, self.step(node))
+                asked = [expr for step in steps for expr in whole_exprs(step)]
+                found.refuse_found(self.scope, self.reader.kinds, asked, [], node.span)
                 set_line(steps, node.span)
                 whereabouts.follow(self.scope, steps)
                 result.extend(steps)
@@ -165,6 +167,7 @@ class Body:
                 helps = "put this line above all steps", "to end here: if …: with `stop` below it"
                 raise mistake(node.span, "`only if` stands below a step, but is asked before all of them", "", *helps)
             self.requires.append(wanted)
+            found.refer(self.scope, wanted)
 
     def _check_known_before(self, wanted: Expr, span: Span) -> None:
         """`only if` is asked before the first step is done."""
@@ -204,8 +207,7 @@ class Body:
         branches: list[tuple[dict[str, NamedLocal], list[Step]]] = []
         for nodes in (node.body, node.otherwise):
             with narrowing.block(self.reader):
-                if nodes is node.body:
-                    narrowing.learn(self.reader, test, nodes)
+                narrowing.learn(self.reader, test, nodes, holds=nodes is node.body)
                 self.scope.open()
                 steps = self.steps(nodes)
                 names = dict(self.scope.blocks[-1])
@@ -478,16 +480,15 @@ class Body:
         line = node.span.line
         self.scope.lies_in.clear()
         if node.kind == "times":
-            return Step(
-                op=ops.TIMES,
-                args=[expression(self.reader, node.value, NUMBER)],
-                body=self.block(node.body, line),
-                line=line,
-            )
+            times = expression(self.reader, node.value, NUMBER)
+            return Step(op=ops.TIMES, args=[times], body=self.block(node.body, line), line=line)
         test = self._test(node.value)
         if node.kind == "until":
             test = Expr(op=ops.NOT, type=FLAG, args=[test])
-        return Step(op=ops.WHILE, args=[test], body=self.block(node.body, line), line=line)
+        with narrowing.block(self.reader):
+            found.refer(self.scope, test)
+            body = self.block(node.body, line)
+        return Step(op=ops.WHILE, args=[test], body=body, line=line)
 
 
 def never_done(node: tree.Step, nodes: list[tree.Step]) -> MistakeFound:

@@ -15,6 +15,7 @@ from paddock.program.explaining.common_slips import (
     is_number,
     worked_out_of_each,
 )
+from paddock.program.explaining.its_is_not_you import its_is_not_you
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
     list_help,
@@ -67,6 +68,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     known_slip = (
         owned_pieces(failed.reader, failed.span_reader)
+        or its_is_not_you(failed, reads(failed))
         or (its_of_nothing(failed.reader, failed.span_reader) if failed.sort == "value" else None)
         or passive_event(failed)
         or slip_about_past(failed)

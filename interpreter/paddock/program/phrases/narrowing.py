@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.model import Expr
-from paddock.program.phrases import whereabouts
+from paddock.program.phrases import found, whereabouts
 from paddock.program.scope import NamedLocal, local
 from paddock.program.types import thing_of
 from paddock.program.words.vocabulary import Context
@@ -46,25 +46,29 @@ def _lying_in(test: Expr) -> Iterator[tuple[Expr, Expr]]:
 def block(context: Context) -> Iterator[None]:
     """What is learnt inside is forgotten at the end."""
     scope, before = context.scope, [r.expr for r in context.scope.referents]
-    lay_in = [*scope.lies_in]
+    lay_in, level = [*scope.lies_in], scope.level
     scope.blocks.append({})
     try:
         yield
     finally:
         scope.blocks.pop()
-        del scope.referents[len(before) :]  # left behind by steps that were given up
+        del scope.referents[len(before) :]  # what was found; what was left behind by steps that were given up
+        scope.level = level
         for referent, expr in zip(scope.referents, before, strict=True):
             referent.expr = expr
         scope.lies_in = [each for each in lay_in if each in scope.lies_in]
 
 
-def learn(context: Context, test: Expr, body: Sequence[tree.Step] = ()) -> None:
-    """In the block that is open, each name has the kind the test says, unless the steps of its body give it anew."""
-    scope, found = context.scope, [*facts(test, context.kinds)]
-    for thing, place in _lying_in(test):
+def learn(context: Context, test: Expr, body: Sequence[tree.Step] = (), *, holds: bool = True) -> None:
+    """In the block that is open, each name has the kind the test says, unless the steps of its body give it anew.
+    Where the test did not hold, no more is known than what there is then."""
+    scope = context.scope
+    found.refer(scope, test, holds)
+    known = [*facts(test, context.kinds)] if holds else []
+    for thing, place in _lying_in(test) if holds else ():
         whereabouts.learn(scope, thing, place)
-    rebound = names_in(body) if found else {}
-    for number, kind in found:
+    rebound = names_in(body) if known else {}
+    for number, kind in known:
         for name in scope.names():
             named = scope.find(name)
             if named is not None and named.local == number and not named.per_member and name not in rebound:

@@ -10,7 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
-from paddock.program.phrases import arithmetic, narrowing, whereabouts
+from paddock.program.phrases import arithmetic, found, narrowing, whereabouts
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
@@ -160,10 +160,15 @@ class Reader(ABC):
     def refuse_doubt(self, phrase: tree.Phrase, readings: list[Reading]) -> None:
         """A phrase whose `its` is equally near to two things means neither."""
         readings = sorted(readings, key=lambda r: r.cost)
+        self.refuse_found(phrase, [reading.expr for reading in readings[:1]])
         rival = rival_of(readings) if readings else None
         doubt = in_doubt(phrase, self.scope, [readings[0].expr], [rival.expr]) if rival is not None else None
         if doubt is not None:
             raise doubt
+
+    def refuse_found(self, phrase: tree.Phrase, exprs: list[Expr]) -> None:
+        words = [atom_text(atom) for atom in atoms_of(phrase)]
+        found.refuse_found(self.scope, self.kinds, exprs, words, phrase.span)
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
         """The phrase as a sentence with a verb."""
@@ -197,18 +202,20 @@ class Reader(ABC):
                 f"the other: {rival.entry.shown}",
                 "put the part that belongs together in parentheses",
             )
+        self.refuse_found(phrase, [arg for arg in matches[0].args if isinstance(arg, Expr)])
         span_reader.hear(matches[0].entry, matches[0].args)
         return matches[0]
 
     # -------------------------------------------------------------- it, you, this
 
     def it(self, wanted: Type, span: Span, another: str = "") -> Expr | None:
-        """`another`: the kind of which another one is asked for."""
+        """`another`: the kind of which another one is asked for. It is another than one that was named."""
         near = self.nearest(wanted, span, another)
         return None if near is None else near.expr
 
     def nearest(self, wanted: Type, span: Span, another: str = "") -> Referent | None:
         fitting = [r for r in self.scope.referents if self.has(r.expr, wanted)]
+        fitting = [r for r in fitting if not found.is_found(r.expr)] if another else fitting
         if not fitting:
             return None
         top = max(r.level for r in fitting)

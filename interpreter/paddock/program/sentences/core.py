@@ -339,15 +339,16 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
 def another(reader: Context, args: list[Arg]) -> Expr | None:
     things, (name,) = every(reader, args), kind_names(args)
     assert things is not None
+    who = reader.scope.left_out
     me: Expr | None = None
-    if reader.scope.you is not None:
-        me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
-    if me is None and reader.scope.you is not None and reader.kinds.by_name[name].each_player > 1:
-        return not_owned_by(reader, things, reader.scope.you)
+    if who is not None:
+        me = who if name == "player" else named_field(reader, (name,), who)
+    if me is None and who is not None and reader.kinds.by_name[name].each_player > 1:
+        return not_owned_by(reader, things, who)
     if me is None and reader.scope.referents:
         me = reader.it(things.type.one, reader.scope.span, things.type.kind)
     if me is None and name != "player" and reader.scope.referents:
-        whose = reader.it(PLAYER, reader.scope.span)
+        whose = reader.it(PLAYER, reader.scope.span, "player")
         me = named_field(reader, (name,), whose) if whose is not None else None
     if me is None and things.type.is_choices:
         plural = reader.kinds.by_name[name].plural
@@ -427,7 +428,7 @@ def div_up(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def others(reader: Context, args: list[Arg]) -> Expr | None:
-    me = reader.scope.you or reader.it(PLAYER, reader.scope.span)
+    me = reader.scope.left_out or reader.it(PLAYER, reader.scope.span, "player")
     if me is None:
         return None
     everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")

@@ -22,7 +22,7 @@ from paddock.program.explaining.predicates import explain_predicate
 from paddock.program.kinds import comparable, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
-from paddock.program.phrases import narrowing
+from paddock.program.phrases import found, narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
 from paddock.program.phrases.saying import without_not
@@ -33,7 +33,7 @@ from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doub
 from paddock.program.sentences.logic import join, negate
 from paddock.program.sentences.predication import for_all, predication, quantified_saying, said_without_is
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
-from paddock.program.words.vocabulary import Fixed
+from paddock.program.words.vocabulary import Arg, Fixed
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.build_expressions import SAYS
@@ -50,6 +50,7 @@ def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
     if not exprs:
         given = expression_readings(reader, node)[0].type
         raise mistake(node.span, something_else(given, wanted, reader.kinds))
+    found.refuse_found(reader.scope, reader.kinds, exprs[:1], [], node.span)
     return exprs[0]
 
 
@@ -68,6 +69,13 @@ def saying(reader: Reader, phrase: tree.Phrase) -> Expr:
 
 def condition(reader: Reader, node: tree.Expression) -> Expr:
     return expression(reader, node, FLAG)
+
+
+def given_condition(reader: Reader, node: tree.Expression) -> Expr:
+    """A condition that is so in all that is read after it."""
+    test = condition(reader, node)
+    found.refer(reader.scope, test)
+    return test
 
 
 def anything(reader: Reader, node: tree.Expression) -> Expr:
@@ -212,6 +220,7 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
                 test = entry.make(reader, args)
                 if test is not None:
                     span_reader.hear(entry, args, test)
+                    note_found(reader, node.right, args[:1], test)
                     return negate(test) if node.negated else test
     if words_of(node.left) == ["there"]:
         if (on_board := neighbour_on_board(reader, SpanReader(reader, atoms_of(node.right)))) is not None:
@@ -231,7 +240,16 @@ def count_comparison(reader: Reader, node: tree.Comparison, right: tree.Phrase) 
     things = chosen_from(reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST, some=True))
     many_ = Expr(op=ops.COUNT, type=NUMBER, args=[things])
     test = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
+    if node.relation == "at least" and isinstance(first, tree.Number) and first.value == 1:
+        note_found(reader, right, [things], test)
     return negate(test) if node.negated else test
+
+
+def note_found(reader: Reader, right: tree.Phrase, args: list[Arg], test: Expr) -> None:
+    """Of what `there is`, later lines may want to speak."""
+    for listed in (chosen_from(arg) for arg in args if isinstance(arg, Expr)):
+        if listed.type.is_things:
+            found.note(reader.scope, test, listed.type.one, right)
 
 
 def quantified_test(reader: Reader, node: tree.Comparison) -> Expr | None:
