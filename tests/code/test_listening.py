@@ -126,3 +126,17 @@ def test_what_many_cards_offer_joins_a_menu_in_order() -> None:
     program = game(start, pay, cards=watchers(), abilities=watching("offer", label="watch"))
     _, told = agree(program, prepare=in_hand(27, 4, 12))
     assert told[0][2] == [0, (5, FIRST + 4), (13, FIRST + 12), (28, FIRST + 27)]
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 20])
+def test_what_cards_of_others_offer_does_not_hang_on_the_first_of_the_row(first: int) -> None:
+    """Only the holder may use some of them, anybody others: one after another in each order they come to lie in."""
+    menu = step("menu", local(0), entries=[entry("pass", note(99))])
+    start = verb(0, do(1, x("nth", players(), 2, type="thing:player")))
+    pay = verb(1, menu, params=["thing:player"])
+    offers = watching("offer", label="watch")
+    for n, one in enumerate(offers):
+        own = x("eq", local(0, "thing:player"), local(2, "thing:player"), type="flag")
+        one.guard = own if n % 7 == first % 7 or n == first else None
+    _, told = agree(game(start, pay, cards=watchers(), abilities=offers), prepare=in_hand(27, 4, 12, first))
+    assert told[0][2] == [0, *((n + 1, FIRST + n) for n in (4, 12, 27) if offers[n].guard is None)]

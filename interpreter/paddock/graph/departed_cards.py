@@ -1,10 +1,12 @@
-"""Finds cards that wait for what happens to them only when they have left. Takes a program, gives diagnostics.
+"""Finds cards that wait for what happens to them only when they lie elsewhere. Takes a program, gives diagnostics.
 
-A card counts where it works. `after this card leaves play:` waits in vain if leaving play is what moves it away.
+A card counts where it works. `after this card leaves play:` waits in vain if leaving play is what moves it away, and
+`when you hire this card:` if it is hired out of the hand.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
@@ -14,8 +16,11 @@ from paddock.program.model import Ability, Expr, Proc, Program, Step, Verb
 from paddock.program.remembered import Remembered
 from paddock.program.walk import all_steps
 from paddock.text.model import Diagnostic, Severity
+from paddock.text.plural import article
 
 STAYING = ops.steps_where(lambda op: not op.moves and op.changes != "anything")
+GAP = re.compile(r"\([^)]*\)")  # in the pattern of a verb
+PARTS = (ops.FILTER, ops.CONTENTS, ops.THERE)
 WAITING = ("when", "before", "after", "instead")
 Places = frozenset[int]
 Whereabouts = dict[int, Places]  # of a local: where its things can lie; one that is not here may lie anywhere
@@ -31,13 +36,41 @@ def departed_cards(program: Program, known: Remembered | None = None) -> Iterabl
         places = movements.of_this_card(ability, gap) if movements is not None else None
         works = works_in(program, ability) if places else []
         if places and works and not places & set(works):
-            names = " or the ".join(program.places[place].name for place in works)
-            message = f"this never happens to a card in the {names}: it lies elsewhere by then"
-            helps = ["wait for what moves it, with `when` or `before`: then it still lies there"]
-            if all(program.places[place].owner is not None for place in places):  # elsewhere nobody is `you`
-                everywhere = ", ".join(f"the {program.places[place].name}" for place in sorted({*works, *places}))
-                helps.append(f"or let it work where it lies then: works in {everywhere}")
-            yield diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
+            yield told(program, ability, works, places, movements.comes(ability, gap) if movements is not None else ())
+
+
+def told(program: Program, ability: Ability, works: list[int], places: Places, comes: Iterable[int]) -> Diagnostic:
+    """`comes`: where the verb brings it."""
+    names = " or the ".join(program.places[place].name for place in works)
+    if set(comes) & set(works):
+        message = f"this never happens to a card in the {names}: it comes there only by this"
+        helps = [f"wait until it is there: after {event_of(program, ability)}:"]
+    else:
+        message = f"this never happens to a card in the {names}: it lies elsewhere by then"
+        helps = ["wait for what moves it, with `when` or `before`: then it still lies there"]
+    if all(program.places[place].owner is not None for place in places):  # elsewhere nobody is `you`
+        everywhere = ", ".join(f"the {program.places[place].name}" for place in sorted({*works, *places}))
+        helps.append(f"or let it work where it lies then: works in {everywhere}")
+    return diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
+
+
+def event_of(program: Program, ability: Ability) -> str:
+    """What the line waits for, as it can be written on a card."""
+    assert ability.verb is not None
+    verb, you = program.verbs[ability.verb], ability.you
+    called = [
+        called_in(ability, param.local) or f"{article(param.type.kind)} {param.type.kind}" for param in verb.params
+    ]
+    if verb.has_subject and verb.base and called[0] == "you" and you is not None:
+        return f"you {verb.base.format(*called)}"
+    rest = iter(called)
+    return GAP.sub(lambda _: next(rest), verb.name)
+
+
+def called_in(ability: Ability, param: int) -> str:
+    if is_this(ability, param):
+        return "this card"
+    return "you" if ability.you is not None and is_said(ability, param, ability.you) else ""
 
 
 def is_carried(ability: Ability) -> bool:
@@ -78,6 +111,16 @@ class Movements:
         known = [places for places in found if places is not None]
         before = frozenset().union(*known) if known and len(known) == len(found) else None
         return before if ability.moment != "after" else self.after(verb, verb.params[gap].local, before)
+
+    def comes(self, ability: Ability, gap: int) -> Places:
+        """Where the verb brings the card, if the line waits for a moment before that."""
+        assert ability.verb is not None
+        verb = self.program.verbs[ability.verb]
+        return (
+            (self.after(verb, verb.params[gap].local, None) or frozenset())
+            if ability.moment != "after"
+            else frozenset()
+        )
 
     def after(self, verb: Verb, number: int, before: Places | None) -> Places | None:
         start: Whereabouts = {} if before is None else {number: before}
@@ -130,29 +173,29 @@ class Walk:
     def step(self, step: Step, at: Whereabouts) -> Whereabouts:
         if step.op == ops.PERFORM and isinstance(step.ref, int):
             for gap, arg in enumerate(step.args):
-                number = local_in(arg)
-                places = at.get(number) if number is not None else None
-                self.sites.setdefault((step.ref, gap), []).append(places)
+                self.sites.setdefault((step.ref, gap), []).append(places_in(arg, at))
         if step.op == ops.LET and step.name is not None:
-            return self.named(step.name, local_in(step.args[0]), at)
+            return self.named(step.name, step.args[0], at)
+        if step.op == ops.CHOOSE and step.name is not None:
+            return self.named(step.name, step.args[1], at)
         if step.op == ops.MOVE:
             return self.moved(step, at)
         blocks = [block for block in (step.body, step.other, *(e.body for e in step.entries)) if block]
         spread = moved_also(at, moved_to([step], self.goals))
+        begins = spread if ops.STEPS[step.op].repeats else at
+        if step.op == ops.EACH and step.name is not None:
+            begins = self.named(step.name, step.args[0], begins)
         for block in blocks:
-            inner = (
-                self.named(step.name, local_in(step.args[0]), spread) if step.op == ops.EACH and step.name else spread
-            )
-            self.steps(block, inner)
+            self.steps(block, begins)
         return spread
 
-    def named(self, name: int, source: int | None, at: Whereabouts) -> Whereabouts:
-        at = {number: places for number, places in at.items() if number != name}
+    def named(self, name: int, expr: Expr, at: Whereabouts) -> Whereabouts:
+        source, places = local_in(expr), places_in(expr, at)
+        at = {number: lies for number, lies in at.items() if number != name}
         self.part_of.pop(name, None)
         if source is not None and source != name:
             self.part_of[name] = source
-            at |= {name: at[source]} if source in at else {}
-        return at
+        return at if places is None else at | {name: places}
 
     def moved(self, step: Step, at: Whereabouts) -> Whereabouts:
         goal, thing = goal_of(step), step.args[0]
@@ -179,19 +222,36 @@ def goal_of(step: Step) -> Places | None:
     return frozenset({goal.ref}) if goal.op == ops.PLACE and isinstance(goal.ref, int) else None
 
 
+def places_in(expr: Expr, at: Whereabouts) -> Places | None:
+    """Where things that are called so can lie; None if that is not known."""
+    if expr.op in PARTS:
+        return places_in(expr.args[0], at)
+    if expr.op == ops.LIST and expr.args:
+        parts = [places_in(arg, at) for arg in expr.args]
+        known = [places for places in parts if places is not None]
+        return frozenset().union(*known) if len(known) == len(parts) else None
+    if expr.op == ops.PLACE and isinstance(expr.ref, int):
+        return frozenset({expr.ref})
+    return at.get(expr.ref) if expr.op == ops.LOCAL and isinstance(expr.ref, int) else None
+
+
 def local_in(expr: Expr, whole: bool = False) -> int | None:
     """The local of which this is a part; with `whole`, only if it is all of it."""
-    while (expr.op == ops.LIST and len(expr.args) == 1) or (not whole and expr.op in (ops.FILTER, ops.CONTENTS)):
+    while (expr.op == ops.LIST and len(expr.args) == 1) or expr.op in ((ops.THERE,) if whole else PARTS):
         expr = expr.args[0]
     return expr.ref if expr.op == ops.LOCAL and isinstance(expr.ref, int) else None
 
 
 def is_this(ability: Ability, param: int) -> bool:
     """Whether the line says of this gap that it is the card itself."""
+    return ability.this is not None and is_said(ability, param, ability.this)
+
+
+def is_said(ability: Ability, param: int, other: int) -> bool:
     tests = [ability.guard] if ability.guard is not None else []
     while tests:
         test = tests.pop()
         tests += test.args if test.op == ops.AND else []
-        if test.op == ops.EQ and {arg.ref for arg in test.args if arg.op == ops.LOCAL} == {param, ability.this}:
+        if test.op == ops.EQ and {arg.ref for arg in test.args if arg.op == ops.LOCAL} == {param, other}:
             return True
     return False

@@ -150,7 +150,9 @@ class Procedures(Deciding):
         own: dict[int, str] = {} if m.this is None else {m.this: "c"}
         if m.you is not None:
             own[m.you] = "holder(s, c)"
-        return self.carriers(m, "c", self.changed(m, own | names, out))
+        toll = self.weights.paying.get(m.id)
+        paid = f"charge(s, {toll}); " if toll is not None else ""
+        return self.carriers(m, "c", paid + self.changed(m, own | names, out))
 
     def changed(self, m: Modifier, names: dict[int, str], out: bool) -> str:
         self.of(m, names)

@@ -3,7 +3,9 @@
 A turn of a loop of steps costs one unit of the budget, and one more for every 64 turns that what it does can take. A
 list that can take more than HEAVY turns pays for itself where it begins, and so does a `for each` that can take more
 than LONG and a value or verb that can take more than EXPENSIVE; anything lighter is counted with the loop or verb
-around it, so most rules count nothing extra. A decision ends after about 64 times BUDGET turns, whatever the rules say.
+around it, so most rules count nothing extra. A line that changes a value, and takes more than CARDS turns for all cards
+on which it stands, pays for each of them that is in force: most of them lie elsewhere. A decision ends after about 64
+times BUDGET turns, whatever the rules say.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from paddock.program.model import Ability, Expr, Modifier, Step, Value, Verb
 from paddock.text.limits import ANSWERS
 
 HEAVY = 1_000  # turns of a list
+CARDS = 32  # turns of a line that changes a value, with all cards on which it stands
 LONG = 5_000  # turns of a `for each`, with all that its steps take
 EXPENSIVE = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
 SHIFT = 6  # a unit pays for 64 turns
@@ -27,6 +30,7 @@ class Weights:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.values: dict[int, int] = {}
+        self.paying: dict[int, int] = {}  # modifiers: what each card in force pays
         self.verbs: dict[int, int] = {}
         self.abilities: dict[int, int] = {}
         self.modifiers: dict[int, list[Modifier]] = {}
@@ -103,8 +107,14 @@ class Weights:
         return self.values[value.id]
 
     def _modifier(self, modifier: Modifier) -> int:
+        """One that is heavy with all its cards pays for each of them in force: to the value, that is one look at it."""
         one = 1 + self.expr(modifier.amount) + (self.expr(modifier.guard) if modifier.guard is not None else 0)
-        return one * max(1, len(self.layout.carriers(modifier.card, modifier.kind)))
+        carriers = max(1, len(self.layout.carriers(modifier.card, modifier.kind)))
+        carried = modifier.verb is None and (modifier.card is not None or modifier.kind is not None)
+        if not carried or one * carriers <= CARDS:
+            return one * carriers
+        self.paying[modifier.id] = 1 + self.toll(one)
+        return carriers
 
     def verb(self, verb: Verb) -> int:
         if verb.id not in self.verbs:

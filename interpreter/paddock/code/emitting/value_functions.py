@@ -73,6 +73,9 @@ def _modify(emitter: FunctionEmitter, modifier: Modifier, params: list[str]) -> 
         names = {**_open_lasting(emitter, modifier), **names}
     elif modifier.card is not None or modifier.kind is not None:
         this = emitter.abilities.open_carriers(modifier)
+        toll = emitter.context.analysis.weights.paying.get(modifier.id)
+        if toll is not None:
+            body.charge(str(toll))
         if modifier.this is not None:
             names[modifier.this] = this
         if modifier.you is not None:

@@ -38,8 +38,7 @@ class Listeners(StepPart):
     def _write_run(self, run: list[Step]) -> None:
         doing = {ref(step): step for step in run}
         abilities = [self.layout.abilities[n] for n in doing]
-        for _, alike in groupby(abilities, lambda ability: required_holder(self.layout, ability)):
-            self.write_in_groups(list(alike), lambda ability: self.steps.write(doing[ability.id]))
+        self.write_in_groups(abilities, lambda ability: self.steps.write(doing[ability.id]))
 
     def _run_length(self, steps: list[Step], at: int) -> int:
         """How many abilities on cards come next, as far as they need no block of their own."""
@@ -52,7 +51,12 @@ class Listeners(StepPart):
         return len(steps) - at
 
     def write_in_groups(self, abilities: list[Ability], write: Callable[[Ability], None]) -> None:
-        """Writes each ability; behind a test, when there are many and all are on cards."""
+        """Writes each ability; behind a test, where many in a row wait for the same player."""
+        for _, alike in groupby(abilities, lambda ability: required_holder(self.layout, ability)):
+            self._write_alike(list(alike), write)
+
+    def _write_alike(self, abilities: list[Ability], write: Callable[[Ability], None]) -> None:
+        """All of them need the same holder; they are tested together only when all are on cards."""
         if len(abilities) < MANY or not all(map(is_carried, abilities)):
             for ability in abilities:
                 write(ability)
