@@ -158,3 +158,118 @@ def told_of(tmp_path: Path, text: str) -> list[Diagnostic]:
     path = tmp_path / "test.cards"
     path.write_text(text, encoding="utf-8")
     return check([path])[0]
+
+
+PASSED = """use "street-illegal"
+
+card "Sling", a tempo
+  velocity 10
+  icon left
+  {line}
+    add 1 to your chips
+"""
+RACE = """
+scenario "one is passed"
+  players Ann, Bob
+  given:
+    the line is "Red", "Blue"
+    the driver of "Red" is Bob
+    the driver of "Blue" is Ann
+    the row of Ann is "Sling"
+  when "Blue" overtakes "Red"
+  then:
+    the chips of Ann is {chips}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "afterwards"),
+    [
+        (
+            "your car overtakes the first of the line",
+            "your car overtakes a car, if the loser is the first of the line",
+        ),
+        (
+            "your car overtakes the car ahead of your car",
+            "your car overtakes a car, if the loser is the car ahead of your car",
+        ),
+        (
+            "your car overtakes the car of the first of the racers",
+            "your car overtakes a car, if the loser is the car of the first of the racers",
+        ),
+        (
+            "the car behind your car overtakes your car",
+            "a car overtakes your car, if the passer is the car behind your car",
+        ),
+        ("the last of the line overtakes a car", "a car overtakes a car, if the passer is the last of the line"),
+    ],
+)
+def test_who_is_meant_is_not_looked_up_when_it_has_changed(tmp_path: Path, words: str, afterwards: str) -> None:
+    told = told_of(tmp_path, PASSED.format(line=f"after {words}:"))
+    assert len(told) == 1 and told[0].is_error
+    assert told[0].message.startswith("who or what is meant here is looked up afterwards")
+    assert told[0].help == (
+        f"as it is before, and then what follows is done before, too: before {words}:",
+        f"or as it is afterwards: after {afterwards}:",
+    )
+    for line in (f"before {words}:", f"after {afterwards}:"):
+        assert told_of(tmp_path, PASSED.format(line=line)) == [], line
+
+
+@pytest.mark.parametrize(
+    ("line", "chips"),
+    [
+        ("before your car overtakes the first of the line:", 1),
+        ("before your car overtakes the car ahead of your car:", 1),
+        ("before your car overtakes the car of the first of the racers:", 1),
+        ("after your car overtakes a car, if the loser is the first of the line:", 0),
+        ("after your car overtakes a car, if the loser is the last of the line:", 1),
+        ("after your car overtakes a car, if the passer is the first of the line:", 1),
+        ("after your car overtakes another car:", 1),
+        ("after your car overtakes the car of the player after you:", 1),
+    ],
+)
+def test_what_is_to_be_written_instead_does_what_it_says(tmp_path: Path, line: str, chips: int) -> None:
+    assert failures(tmp_path, PASSED.format(line=line) + RACE.format(chips=chips)) == []
+
+
+def test_the_same_of_what_waits_for_the_next_time(tmp_path: Path) -> None:
+    line = "after you optimize:\n    after the next time your car overtakes the {}:\n      add 1 to your chips"
+    told = told_of(tmp_path, PASSED.format(line=line.format("first of the line")))
+    assert [d.message.split(",")[0] for d in told] == ["who or what is meant here is looked up afterwards"]
+    assert told_of(tmp_path, PASSED.format(line=line.format("car of the player after you"))) == []
+
+
+STORES = """game "Stores"
+  players 2
+  starts with "Play"
+counter score for each player
+note rival for each player is a player or none
+verb (a player) picks (a player, the other):
+  the player aims at the other
+verb (a player) aims at (a player, the other):
+  set the rival of the player to the other
+{line}
+  add 1 to the score of the player
+phase "Play":
+  for each player:
+    the player picks (the player after the player)
+    the player aims at the player
+the winners means the players with the highest score
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "is_sure"),
+    [
+        ("after a player picks the rival of the first of the players:", False),  # by a verb that it does
+        ("after a player aims at the rival of the first of the players:", False),
+        ("before a player aims at the rival of the first of the players:", True),
+        ("after a player aims at the first of the players:", True),
+        ("after a player aims at a player whose score is 0:", True),  # that is another store
+    ],
+)
+def test_of_notes_only_those_that_the_verb_sets_leave_it_open(tmp_path: Path, line: str, is_sure: bool) -> None:
+    path = tmp_path / "stores.rules"
+    path.write_text(STORES.format(line=line), encoding="utf-8")
+    assert (not any(d.is_error for d in check([path])[0])) is is_sure

@@ -22,7 +22,7 @@ STEPS = "verb (a player) tries (a tempo, the old card) with (a tempo, the new ca
 NAMES = (
     ("the strip of the card", "the card", '"High Street"'),
     ("the card", "the card", "the old card"),
-    ("the boat", "the boat", "the actor"),
+    ("the boat", "the boat", "the first of (every boat)"),
     ("the car", "the car", "the actor"),
     ("the fighters", "the fighters", "cars"),
     ("the starter", "the starter", "the leader"),

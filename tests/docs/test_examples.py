@@ -164,10 +164,13 @@ def test_a_whole_game_is_played_by_any_number_and_by_bots(example: Example, fold
     assert table.result is not None
 
 
+BOATS = "kind boat is a piece, 1 for each player\nplace harbour of boats, face up, starts with boats\n"
+
+
 @pytest.mark.parametrize("example", WORDS, ids=named)
 def test_the_example_of_a_word_can_be_said(example: Example, folder: Path) -> None:
     on_board = example.sort == "paddock-board-word"
-    (folder / "frame.rules").write_text(board_frame() if on_board else frame(), encoding="utf-8")
+    (folder / "frame.rules").write_text(board_frame() if on_board else frame() + BOATS, encoding="utf-8")
     said = []
     for text in as_words(example):
         (folder / "part.rules").write_text(text, encoding="utf-8")

@@ -144,7 +144,7 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
     guard = None
     if event is not None and verb is not None:
         scope.refer_all([local(param.local, param.type) for param in verb.params])
-        guard = trigger_guard(builder, event, carrier, scope, verb.params)
+        guard = trigger_guard(builder, event, carrier, scope, verb.params, node.moment)
         forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
     if guard is not None:  # `after a tug passes a boat`: what it is waited for says of what kind it is

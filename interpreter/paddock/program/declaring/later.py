@@ -43,7 +43,9 @@ def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> S
         assert match_.entry.verb is not None
         verb = builder.resolved_verb(match_.entry.verb)
         scope = block_scope(body.scope, verb.params)
-        guard = trigger_guard(builder, phrase, Carrier(), scope, verb.params)  # `it` is what it was when put off
+        guard = trigger_guard(
+            builder, phrase, Carrier(), scope, verb.params, moment
+        )  # `it` is what it was when put off
         scope.refer_all([local(param.local, param.type) for param in verb.params])
         forget_you(scope, guard)
         name_gaps(body.scope, scope, node, match_, verb)

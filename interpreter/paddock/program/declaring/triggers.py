@@ -7,6 +7,7 @@ from itertools import pairwise, product
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals
+from paddock.program.declaring.looked_up_after import same_before_and_after
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
@@ -131,10 +132,12 @@ def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:
 
 
 def trigger_guard(
-    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope, params: list[Param]
+    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope, params: list[Param], moment: str = ""
 ) -> Expr | None:
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, carrier, scope)
+    if moment == "after":
+        same_before_and_after(builder, phrase, match_)
     another_than_whom([arg for arg in match_.args if isinstance(arg, Expr)], phrase)
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     tests = [is_there(local(p.local, p.type)) for p in numbers_meant(match_, gaps, params)]
