@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import argparse
 import math
+import random
 import time
 
 from paddock.compiled import NotNativeError, Playouts, playouts_for
 from paddock.library import load
 from paddock.table import deal
-from paddock.table.bots import Bot, RandomBot, ThinkingBot, play_on
+from paddock.table.bots import ThinkingBot
 from paddock.table.search import Pace
+from paddock.table.table import Table
 
 CERTAIN = 1.96
 
@@ -26,29 +28,38 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.02, help="of thinking for each question")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--limit", type=float, default=math.inf, help="seconds after which no other game is begun")
+    parser.add_argument("--first", type=int, default=0, metavar="SEED", help="to go on where another run ended")
+    parser.add_argument("--by-work", action="store_true", help="the bot that thinks for a fixed amount of work instead")
+    parser.add_argument("--quickly", action="store_true", help="C from the compiler that takes the shortest time")
     args = parser.parse_args()
     game, won, began, played = load(args.game), 0.0, time.monotonic(), 0
     ends: Playouts | None = None
-    for seed in range(args.games):
+    for seed in range(args.first, args.first + args.games):
         if time.monotonic() - began > args.limit:
             break
         table = deal(game, args.players, seed, forced="skipped")
-        if ends is None:
+        if ends is None and not args.by_work:
             try:
-                ends = playouts_for(table.machine.layout)
+                ends = playouts_for(table.machine.layout, quickly=args.quickly)
             except NotNativeError as reason:
                 print(f"in Python: {reason}")
-        bots: dict[int | None, Bot] = {seat: RandomBot(seed * 10 + seat) for seat in range(args.players)}
         seat = seed % args.players
-        pace = Pace(args.seconds, time.process_time)
-        bots[seat] = ThinkingBot(table, seed, watched=False, pace=pace, ends=ends)
-        play_on(table, bots)
+        pace = None if args.by_work else Pace(args.seconds, time.process_time)
+        bot = ThinkingBot(table, seed, watched=False, pace=pace, ends=None if args.by_work else ends)
+        _play(table, seat, bot, random.Random(seed))
         assert table.result is not None
         seats = table.result.seats
         won, played = won + (1 / len(seats) if seat in seats else 0), played + 1
         if played % 10 == 0 or played == args.games:
             low, high = interval(won, played)
             print(f"{won:.1f} of {played} won: {won / played:.3f} ({low:.3f} to {high:.3f})", flush=True)
+
+
+def _play(table: Table, seat: int, bot: ThinkingBot, chance: random.Random) -> None:
+    """The others guess, for which nobody has to be shown anything."""
+    while (asked := table.ask) is not None:
+        thinks = asked.seat == seat
+        table.answer(bot.choose(table.view(seat), asked) if thinks else chance.randrange(len(asked.options)))
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

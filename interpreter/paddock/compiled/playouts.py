@@ -32,9 +32,7 @@ class Playouts:
             position = hand_over(self.library.game, self.layout, state)
         except NotNativeError:
             return None
-        return [
-            self._verdicts(self.library.playouts(position, answer, seed, count, until, most)) for answer in answers
-        ]
+        return [self._verdicts(self.library.playouts(position, answer, seed, count, until, most)) for answer in answers]
 
     def _verdicts(self, rows: array[int]) -> list[PlayValue]:
         width = self.library.game.width

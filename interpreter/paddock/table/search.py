@@ -98,7 +98,7 @@ class Search:
         return self.chance.choice([option for option, share in shares.items() if share == most])
 
     def in_one_world(self, here: Position) -> None:
-        """All answers, and a few ways on. A world can contradict what the running verb has in mind: it teaches nothing."""
+        """A few games. A world can contradict what the running verb has in mind: such a one teaches nothing."""
         seed = self.chance.getrandbits(32)
         with suppress(PlayError, TableError):
             world = here.imagined(self.seat, seed)
