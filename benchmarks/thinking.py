@@ -1,4 +1,4 @@
-"""`python benchmarks/thinking.py GAME`: one bot that thinks by the clock against bots that guess. How often did it win?
+"""`python benchmarks/thinking.py GAME`: one bot that thinks by the clock against others. How often did it win?
 
 Seconds of thinking are processor time, so that a busy machine does not make the bot weaker. Behind a share stands the
 interval that holds the true one in 95 of 100 runs.
@@ -15,10 +15,20 @@ from paddock.compiled import NotNativeError, Playouts, playouts_for
 from paddock.library import load
 from paddock.table import deal
 from paddock.table.bots import ThinkingBot
+from paddock.table.model import Question
 from paddock.table.search import Pace
-from paddock.table.table import Table
 
 CERTAIN = 1.96
+
+
+class Guesser:
+    """Whom nothing has to be shown, which takes longer than to guess."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+
+    def think(self, question: Question) -> int:
+        return self.chance.randrange(len(question.options))
 
 
 def main() -> None:
@@ -29,7 +39,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--limit", type=float, default=math.inf, help="seconds after which no other game is begun")
     parser.add_argument("--first", type=int, default=0, metavar="SEED", help="to go on where another run ended")
-    parser.add_argument("--by-work", action="store_true", help="the bot that thinks for a fixed amount of work instead")
+    parser.add_argument(
+        "--against", choices=("random", "work"), default="random",
+        help="bots that guess, or bots that think for a fixed amount of work, in Python",
+    )  # fmt: skip
     parser.add_argument("--quickly", action="store_true", help="C from the compiler that takes the shortest time")
     args = parser.parse_args()
     game, won, began, played = load(args.game), 0.0, time.monotonic(), 0
@@ -38,28 +51,26 @@ def main() -> None:
         if time.monotonic() - began > args.limit:
             break
         table = deal(game, args.players, seed, forced="skipped")
-        if ends is None and not args.by_work:
+        if ends is None:
             try:
                 ends = playouts_for(table.machine.layout, quickly=args.quickly)
             except NotNativeError as reason:
                 print(f"in Python: {reason}")
         seat = seed % args.players
-        pace = None if args.by_work else Pace(args.seconds, time.process_time)
-        bot = ThinkingBot(table, seed, watched=False, pace=pace, ends=None if args.by_work else ends)
-        _play(table, seat, bot, random.Random(seed))
+        numbers = [seed * 10 + other for other in range(args.players)]
+        bots: list[Guesser | ThinkingBot] = [
+            Guesser(number) if args.against == "random" else ThinkingBot(table, number, False) for number in numbers
+        ]
+        bots[seat] = ThinkingBot(table, seed, False, Pace(args.seconds, time.process_time), ends)
+        while (asked := table.ask) is not None:
+            assert asked.seat is not None
+            table.answer(bots[asked.seat].think(asked))
         assert table.result is not None
         seats = table.result.seats
         won, played = won + (1 / len(seats) if seat in seats else 0), played + 1
         if played % 10 == 0 or played == args.games:
             low, high = interval(won, played)
             print(f"{won:.1f} of {played} won: {won / played:.3f} ({low:.3f} to {high:.3f})", flush=True)
-
-
-def _play(table: Table, seat: int, bot: ThinkingBot, chance: random.Random) -> None:
-    """The others guess, for which nobody has to be shown anything."""
-    while (asked := table.ask) is not None:
-        thinks = asked.seat == seat
-        table.answer(bot.choose(table.view(seat), asked) if thinks else chance.randrange(len(asked.options)))
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
