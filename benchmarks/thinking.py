@@ -68,9 +68,15 @@ def main() -> None:
         assert table.result is not None
         seats = table.result.seats
         won, played = won + (1 / len(seats) if seat in seats else 0), played + 1
-        if played % 10 == 0 or played == args.games:
-            low, high = interval(won, played)
-            print(f"{won:.1f} of {played} won: {won / played:.3f} ({low:.3f} to {high:.3f})", flush=True)
+        if played % 10 == 0:
+            tell(won, played)
+    if played % 10:
+        tell(won, played)
+
+
+def tell(won: float, played: int) -> None:
+    low, high = interval(won, played)
+    print(f"{won:.1f} of {played} won: {won / played:.3f} ({low:.3f} to {high:.3f})", flush=True)
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
