@@ -169,6 +169,8 @@ CASES: list[tuple[Expr, Any]] = [
     (x("highest", things("list", place(STACK), HANDED), WORTH, bind=9), 9),
     (x("lowest", place(STACK), WORTH, bind=9), 1),
     (x("nth", HANDED, 2), 9),
+    (x("nth", HANDED, 0), None),
+    (x("nth", HANDED, 5), None),
     (x("le", 3, 3), True),
     (x("in", 9, HANDED), True),
     (x("in", 10, chain(HANDED)), False),
