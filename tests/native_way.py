@@ -71,7 +71,7 @@ def taking_up(after: int) -> Callable[[Machine, State, Callable[..., int]], None
             if s.ask is not None:
                 machine.answer(s, choose(s, *s.ask[:3]))
         if s.ask is not None:
-            finish_natively(_with_entries(machine.layout), machine, s, choose)
+            finish_natively(library_in_the_midst(machine.layout), machine, s, choose)
 
     return way
 
@@ -90,7 +90,7 @@ def finish_natively(made: Library, machine: Machine, s: State, choose: Callable[
 _MADE: list[tuple[Layout, Library]] = []  # the one that was used last: positions of one game come one after the other
 
 
-def _with_entries(layout: Layout) -> Library:
+def library_in_the_midst(layout: Layout) -> Library:
     if not _MADE or _MADE[0][0] is not layout:
         found = compiler()
         assert found is not None, "only called where there is a compiler"

@@ -209,3 +209,12 @@ def test_no_temporary_folder_is_needed(paddock: Call, rules: Path, monkeypatch: 
         monkeypatch.setattr(f"tempfile.{name}", refuse)
     said = paddock("simulate", rules, "--games", "30", "--seed", "1", "--workers", "2")
     assert said.code == 0 and said.err == ""
+
+
+def test_bots_think_the_same_whoever_plays(paddock: Call, rules: Path) -> None:
+    words = ("simulate", rules, "--games", "4", "--seed", "1", "--bot", "thinking", "--worlds", "2", "--native", "off")
+    alone, two = (counted(paddock(*words, "--json", *more).out) for more in ((), ("--workers", "2")))
+    assert alone == two
+    assert alone["worlds"] == 2
+    assert "bots that think in 2 worlds" in paddock(*words).out
+    assert paddock("simulate", rules, "--worlds", "2").code == 2, "chance imagines nothing"

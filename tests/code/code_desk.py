@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from contextlib import suppress
 from typing import Any
 
 from native_way import GivenUp, compiler, native, taking_up
@@ -232,9 +231,12 @@ def agree(
         found = bare
     for after in (0, 1, 2, 5) if compiler() is not None and prepare is None else ():
         begun, said = machine.new(seed), []
-        with suppress(GivenUp):
+        try:
             taking_up(after)(machine, begun, bot(seed, said))
-            assert ({**picture(begun), "log": []}, said) == found, f"in C after {after} answers"
+        except GivenUp:  # as above
+            assert found is not None and any(abs(n) > FARTHEST for n in found[0]["N"] if isinstance(n, int))
+            continue
+        assert ({**picture(begun), "log": []}, said) == found, f"in C after {after} answers"
     return s, told
 
 

@@ -18,11 +18,13 @@ from code_desk import (
     SIDE,
     STACK,
     agree,
+    choose,
     const,
     do,
     game,
     let,
     local,
+    modifier,
     place,
     players,
     step,
@@ -32,6 +34,7 @@ from code_desk import (
     verb,
     x,
 )  # fmt: skip
+from native_way import compiler, finish_natively, library_in_the_midst
 
 from paddock.code import PlayError, Walker, build
 from paddock.graph.model import Graph
@@ -39,6 +42,7 @@ from paddock.program.model import Expr
 
 # three players are 0-2; sheets 1-5 three times each are 3-17; embers 18, 19; fields 20-23; horses 24-26
 WORTH = x("field", local(9), ref="worth")
+
 HANDED = place(HAND, 1)
 
 
@@ -165,6 +169,8 @@ CASES: list[tuple[Expr, Any]] = [
     (x("highest", things("list", place(STACK), HANDED), WORTH, bind=9), 9),
     (x("lowest", place(STACK), WORTH, bind=9), 1),
     (x("nth", HANDED, 2), 9),
+    (x("nth", HANDED, 0), None),
+    (x("nth", HANDED, 5), None),
     (x("le", 3, 3), True),
     (x("in", 9, HANDED), True),
     (x("in", 10, chain(HANDED)), False),
@@ -239,8 +245,6 @@ def lay(s: Any) -> None:
 def test_an_expression_is_answered_alike_everywhere(e: Expr, wanted: Any) -> None:
     program = game(verb(0, let(0, e), step("until", local(0), ref="0")), values=VALUES)
     program.verbs[0].locals = ["number"]
-    from code_desk import modifier
-
     program.modifiers = [modifier(0, 0, "higher", 0, verb=9)]
     s, _ = agree(program, prepare=lay)
     assert s.M[0][2] == wanted
@@ -248,6 +252,24 @@ def test_an_expression_is_answered_alike_everywhere(e: Expr, wanted: Any) -> Non
     t = machine.new(1)
     lay(t)
     assert Walker(machine).value(t, e, {}) == wanted
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler here")
+@pytest.mark.parametrize("e, wanted", CASES, ids=lambda v: v.op if isinstance(v, Expr) else "")
+def test_an_expression_is_answered_alike_in_c(e: Expr, wanted: Any) -> None:
+    """The table is laid while somebody is asked, and C takes it up from there."""
+    steps = [choose(0, things("list", 5, 6), 1), let(0, e), step("until", local(0), ref="0")]
+    program = game(verb(0, *steps, locals=["number", "thing:card"]), values=VALUES)
+    program.verbs[0].locals[0] = e.type
+    program.modifiers = [modifier(0, 0, "higher", 0, verb=9)]
+    machine = build(Graph(program=program), 3, log=True)
+    state = machine.new(1)
+    machine.start(state)
+    lay(state)
+    made = library_in_the_midst(machine.layout)
+    finish_natively(made, machine, state, lambda *_: 0)
+    found = state.M[0][2]
+    assert (made.game.texts[found] if isinstance(wanted, str) else found) == wanted
 
 
 @pytest.mark.parametrize("e, words", [

@@ -19,6 +19,7 @@ from paddock.native.model import NotNativeError
 
 NEEDS_COMPILER = pytest.mark.skipif(compiler() is None, reason="there is no C compiler here")
 POSITIONS = 6  # of one game of each
+ANY, MOST = -1, 5000
 
 
 def chooser(seed: int, said: list[tuple[int, int, list[Any]]]) -> Any:
@@ -78,11 +79,28 @@ def test_playouts_are_many_different_ends_and_the_same_again_with_the_same_seed(
     machine = load("street-illegal").machine(2, log=True)
     state = positions(machine, 2)[1]
     playouts, before = playouts_for(machine.layout), state.as_bytes()
-    first = playouts.winners(state, 1, 60, 5000)
-    assert first is not None and len(first) == 60 and len({str(won) for won in first}) > 1
-    assert playouts.winners(state, 1, 60, 5000) == first != playouts.winners(state, 2, 60, 5000)
+    first = playouts.winners(state, [ANY], 1, 60, MOST, MOST)
+    assert first is not None and len(first[0]) == 60 and len({str(won) for won in first[0]}) > 1
+    again, other = (playouts.winners(state, [ANY], seed, 60, MOST, MOST) for seed in (1, 2))
+    assert again == first != other
     assert state.as_bytes() == before
-    assert playouts.winners(state, 1, 60, 3) is None, "no game is over after three decisions"
+    assert playouts.winners(state, [ANY], 1, 60, MOST, 3) == [[]], "no game is over after three decisions"
+
+
+@NEEDS_COMPILER
+def test_playouts_are_judged_as_they_stand_where_they_are_cut_off() -> None:
+    """After no decision, that is where the answer led to; and of the same answer the same."""
+    machine = load("cthulhu-500").machine(3, log=True)
+    playouts = playouts_for(machine.layout)
+    for state in positions(machine, POSITIONS):
+        answers = range(state.answers)
+        verdicts = playouts.winners(state, [*answers, ANY], 1, 4, 0, MOST)
+        assert verdicts is not None
+        for answer in answers:
+            now = state.clone()
+            machine.answer(now, answer)
+            assert verdicts[answer] == [machine.verdict(now, "winners")] * 4
+        assert all(winner in [won for each in verdicts[:-1] for won in each] for winner in verdicts[-1])
 
 
 @NEEDS_COMPILER

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from small_game import SmallGame
 
+from paddock.code import PlayValue, State
+from paddock.library import load
 from paddock.table.bots import QUIET, ThinkingBot, make_bot, play_on
+from paddock.table.knowledge.trail import Trail
 from paddock.table.position import Position
 from paddock.table.search import Pace, Search
 from paddock.table.table import Table, deal
@@ -80,3 +85,45 @@ def test_it_sees_nothing_but_what_its_seat_can_imagine(table: Table) -> None:
     found = Search(0, [0, 2], random.Random(1), None).best(here, Clock().pace(0.3))
     assert found in (0, 2)
     assert here.seats == {0}
+
+
+class Judge:
+    """Says who wins in place of games in C, and whether it can be said before the end."""
+
+    def __init__(self, best: int, is_known: bool) -> None:
+        self.best, self.is_known, self.lengths = best, is_known, list[int]()
+
+    def winners(
+        self, state: State, answers: Sequence[int], seed: int, count: int, until: int, most: int
+    ) -> list[list[PlayValue]]:
+        self.lengths.append(until)
+        known = self.is_known or until >= most
+        return [[int(answer != self.best) if known else []] * count for answer in answers]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_games_are_cut_off_where_the_rules_say_who_would_win(table: Table, is_known: bool) -> None:
+    judge = Judge(2, is_known)
+    search = Search(0, [0, 1, 2], random.Random(1), judge)
+    assert search.best(table.here(), Clock().pace(0.1)) == 2
+    whole = [until == max(judge.lengths) for until in judge.lengths]
+    assert search.is_cut == is_known
+    assert is_known or (whole[0] is False and all(whole[1:])), "once it is not known, it is not asked again"
+
+
+def test_what_happened_lately_is_not_played_again_for_each_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, chance, played = deal(load("cthulhu-500"), 3, 1), random.Random(1), list[int]()
+    play = Trail._play
+
+    def counted(step: Trail) -> None:
+        played.append(step.number)
+        play(step)
+
+    monkeypatch.setattr(Trail, "_play", counted)
+    for number in range(120):
+        if table.ask is None or table.ask.seat is None:
+            break
+        if number % 3 == 0:
+            table.here().imagined(table.ask.seat, number)
+        table.answer(chance.randrange(len(table.ask.options)))
+    assert len(played) < 3 * 120

@@ -22,7 +22,7 @@ COMMANDS = {
     "play": ("play", "play in the terminal, alone against bots or several at one screen"),
     "simulate": (
         "simulate",
-        "play many games with random decisions: who wins, how long it lasts, what the cards are worth",
+        "play many games, at random or by bots: who wins, how long it lasts, what the cards are worth",
     ),
     "replay": ("replay", "play a journal again and verify that it comes out as recorded"),
     "graph": ("graph", "what can set off what: the graph of a game as a picture, as data, or asked a question"),

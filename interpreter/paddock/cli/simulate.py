@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import time
+from collections.abc import Callable
 from itertools import chain, islice
 from typing import Any
 
@@ -22,7 +23,7 @@ from paddock.cli.common import (
 from paddock.cli.interrupts import exit_code, stop_once
 from paddock.cli.simulate_sheet import show
 from paddock.cli.workers import Run, Workers, WorkersError
-from paddock.compiled import NotNativeError, library_for
+from paddock.compiled import NotNativeError, library_for, playouts_for
 from paddock.finding import display_path
 from paddock.library import extra_cards
 from paddock.records import record
@@ -37,12 +38,15 @@ EXAMPLES = """examples:
   paddock simulate GAME --games 1000
   paddock simulate GAME --players 4 --seed 1 --workers 2 --json
   paddock simulate GAME --games 100000 --no-cards
+  paddock simulate GAME --games 50 --bot thinking
   paddock simulate GAME --option "NAME" --set NAME=VALUE
   paddock simulate GAME --games 1000000 --cluster tcp://SERVER:8786
 
-The same seed gives the same numbers, whoever plays: one process, several, or the workers of a dask cluster.
+The same seed gives the same numbers, whoever plays: one process, several, or the workers of a dask cluster. What bots
+think of depends on whether C plays games on for them, so give --native on or off if you want the same somewhere else.
 A cluster runs what it is sent, and we believe what it sends: name only one whose people you trust."""
 WORTH_COMPILING = 5_000  # so many games take longer in Python than a compiler does
+WORLDS = 6
 REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
 
 
@@ -63,7 +67,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on the dask cluster of this scheduler, instead of --workers"
     )
-    parser.add_argument("--bot", choices=("random",), default="random", help="how decisions are made")
+    parser.add_argument("--bot", choices=("random", "thinking"), default="random", help="how decisions are made")
+    parser.add_argument(
+        "--worlds", type=whole(1, 10**6), metavar="N",
+        help=f"in how many imagined worlds a bot thinks about each question ({WORLDS})",
+    )  # fmt: skip
     parser.add_argument(
         "--cards-shown", type=shown_count, default=20, metavar="N", help="how many cards to show, or all (20)"
     )
@@ -83,7 +91,12 @@ def run(args: argparse.Namespace) -> int:
         wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
         raise WrongUseError(f"{program.name} is for {wanted} players, not {players}.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    plan = Run(players, seed, args.games, not args.no_cards, _is_native(game, players, args))
+    if args.bot == "thinking":
+        plan = Run(players, seed, args.games, False, _is_played_on(game, players, args), args.worlds or WORLDS)
+    elif args.worlds:
+        raise WrongUseError("--worlds is for --bot thinking.")
+    else:
+        plan = Run(players, seed, args.games, not args.no_cards, _is_native(game, players, args))
     with stop_once():
         return _simulate(game, plan, args)
 
@@ -94,9 +107,18 @@ def _is_native(game: Any, players: int, args: argparse.Namespace) -> bool:
         return False
     if not args.no_cards:
         raise WrongUseError("what becomes of cards is read from the story, which only Python writes: add --no-cards.")
+    return _is_made(lambda: library_for(game.machine(players).layout), args)
+
+
+def _is_played_on(game: Any, players: int, args: argparse.Namespace) -> bool:
+    """Whether C plays games on for bots that think."""
+    return args.native != "off" and _is_made(lambda: playouts_for(game.machine(players, log=True).layout), args)
+
+
+def _is_made(make: Callable[[], object], args: argparse.Namespace) -> bool:
     try:
         with spinner("compiling"):
-            library_for(game.machine(players).layout)
+            make()
     except NotNativeError as reason:
         if args.native == "on":
             raise WrongUseError(f"these games cannot be played in C: {reason}.") from None
@@ -143,6 +165,7 @@ def _simulate(game: Any, plan: Run, args: argparse.Namespace) -> int:
         "settings": settings(args.set),
         "players": plan.players,
         "seed": plan.seed,
+        "worlds": plan.worlds or None,
         "interrupted": outcome.code != 0,
         **summary(tally, plan.players),
         **_cards(game, plan, tally, args.cards),

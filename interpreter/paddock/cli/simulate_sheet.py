@@ -13,13 +13,17 @@ WORDS_SHOWN = 8  # of a report in words
 Row = dict[str, Any]
 
 
+def _decided(data: dict[str, Any]) -> str:
+    return f"bots that think in {_count_text(data['worlds'], 'world')}" if data["worlds"] else "random decisions"
+
+
 def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
     games, players = data["games"], _count_text(data["players"], "player")
     if data["failed"]:
         of = f"{games} of {_count_text(games + data['failed'], 'game')} played to the end, {players}"
     else:
         of = f"{_count_text(games, 'game')} of {players}"
-    say(f"{name}: {of}, random decisions, seed {data['seed']}.")
+    say(f"{name}: {of}, {_decided(data)}, seed {data['seed']}.")
     if not games:
         return
     _seats(data)

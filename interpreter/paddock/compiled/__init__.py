@@ -22,10 +22,10 @@ def library_for(layout: Layout) -> Library:
     return make_library(native_game(layout), compiler)
 
 
-def playouts_for(layout: Layout) -> Playouts:
+def playouts_for(layout: Layout, quickly: bool = True) -> Playouts:
     """Games from the midst of others: of states of machines with the log. Raises `NotNativeError` too.
 
-    Somebody waits for it, and imagining worlds takes longer than playing them: what compiles quickly comes first.
+    Where somebody waits for it, what compiles in the shortest time comes first.
     """
-    compiler = find_quick_compiler()
+    compiler = find_quick_compiler() if quickly else find_compiler(("-O",))
     return Playouts(make_library(native_entries(layout), compiler), layout)

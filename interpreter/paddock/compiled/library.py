@@ -45,7 +45,7 @@ class Library:
         found.one_game.restype = found.games.restype = None
         if game.entered:
             found.one_continued.argtypes = [POINTER, POINTER, I32, CHOOSE, POINTER]
-            found.continued.argtypes = [POINTER, POINTER, I32, POINTER, I32, I32, I32, I32, POINTER]
+            found.continued.argtypes = [POINTER, POINTER, I32, POINTER, I32, I32, I32, I32, I32, POINTER]
             found.one_continued.restype = found.continued.restype = None
         found.ready()
         self._numbers = array("i")
@@ -75,16 +75,17 @@ class Library:
         at = _address(position)
         return self._decided(choose, lambda table, ask, row: self._found.one_continued(table, at, -1, ask, row))
 
-    def playouts(self, position: array[int], answer: int, seed: int, count: int, most: int) -> array[int]:
+    def playouts(self, position: array[int], answer: int, seed: int, count: int, until: int, most: int) -> array[int]:
         """From a position, after that answer, so many ends at random: a row of results each.
 
-        Chance is new in each of them. One that takes more than so many decisions is given up.
+        Chance is new in each of them. One that takes more than `most` decisions is given up; after `until` of them it
+        is judged as it stands.
         """
         rows, words = array("i", bytes(4 * self.game.width * count)), seed.to_bytes(8, "little")
         if self._playing is None:
             self._playing = self.table()
         self._found.continued(
-            self._playing, _address(position), answer, words, 2, count, most, self.game.width, _address(rows)
+            self._playing, _address(position), answer, words, 2, count, most, until, self.game.width, _address(rows)
         )
         return rows
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+
 from paddock.code import PlayValue, State
 from paddock.code.layout import Layout
 from paddock.compiled.library import Library
@@ -18,18 +21,22 @@ class Playouts:
         self.library, self.layout = library, layout
         self.column = next((c for c in library.game.columns if c.name == "winners"), None)
 
-    def winners(self, state: State, seed: int, count: int, most: int) -> list[PlayValue] | None:
-        """The verdict on the winners at so many ends, without those that C gave up; none if it cannot begin here."""
+    def winners(
+        self, state: State, answers: Sequence[int], seed: int, count: int, until: int, most: int
+    ) -> list[list[PlayValue]] | None:
+        """For each answer (-1: any) the verdicts on the winners of so many games, without those that C gave up.
+
+        Chance is the same after each of the answers. None if C cannot begin here.
+        """
         try:
             position = hand_over(self.library.game, self.layout, state)
         except NotNativeError:
             return None
-        rows, width = self.library.playouts(position, -1, seed, count, most), self.library.game.width
-        found = list[PlayValue]()
-        for at in range(0, len(rows), width):
-            if rows[at] >= 0:
-                found.append(self._verdict(rows[at : at + width].tolist()))
-        return found or None
+        return [self._verdicts(self.library.playouts(position, answer, seed, count, until, most)) for answer in answers]
+
+    def _verdicts(self, rows: array[int]) -> list[PlayValue]:
+        width = self.library.game.width
+        return [self._verdict(rows[at : at + width].tolist()) for at in range(0, len(rows), width) if rows[at] >= 0]
 
     def _verdict(self, row: list[int]) -> PlayValue:
         if self.column is None:

@@ -58,25 +58,38 @@ class ThinkingBot:
     must not know how many answers there are it thinks as long as ever, also when there is but one: a clock tells
     nothing then. With nobody to watch, that can be left out.
 
-    With a pace it thinks by the clock (`search`); without one by the amount of work, and a seed gives the same game.
+    With a pace it thinks by the clock (`search`); without one by the amount of work, and a seed gives the same game:
+    in so many imagined worlds, if they are told, else for so many turns of loops.
     """
 
     def __init__(
-        self, table: Table, seed: int, watched: bool = True, pace: Pace | None = None, ends: Ends | None = None
+        self,
+        table: Table,
+        seed: int,
+        watched: bool = True,
+        pace: Pace | None = None,
+        ends: Ends | None = None,
+        worlds: int = 0,
     ) -> None:
-        self.table, self.watched, self.pace, self.ends = table, watched, pace, ends
+        self.table, self.watched, self.pace, self.ends, self.worlds = table, watched, pace, ends, worlds
         self.chance = random.Random(seed)
         self.spent = 0  # turns, in all its thoughts
         self.games = 0  # that it has imagined
 
     def choose(self, view: View, question: Question) -> int:
+        return self.think(question)
+
+    def think(self, question: Question) -> int:
+        """What it sees it knows from the table, as its seat remembers it."""
         options, seat = _distinct_options(question), question.seat
         if seat is None:  # there is nothing to think about for chance
             return self.chance.choice(options)
         if len(options) == 1 and not (self.watched and question.private):
             return options[0]
+        search = Search(seat, options, self.chance, self.ends)
+        if self.worlds:
+            return search.after(self.table.here(), self.worlds)
         if self.pace is not None:
-            search = Search(seat, options, self.chance, self.ends)
             return search.best(self.table.here(), self.pace, QUIET if question.quiet else 1.0)
         thought = _Thought(seat, options)
         here = self.table.here() if self.spent < TURNS_BEFORE_POSITION else self.table.position()

@@ -2,14 +2,17 @@
 
 The tree is that of one seat (an information-set search): each way down it is walked in another world that this seat
 cannot tell from the true one, and an answer counts for what it brought in all the worlds in which it could be given.
-The ends of games are played in C where somebody brings a player for that, in Python otherwise.
+
+Long games at random say little of one answer: a few decisions on they are cut off, and who would win then is taken to
+win. Where the rules name nobody yet they are played to the end. All that is done in C where somebody brings a player
+for it, in Python otherwise.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,18 +25,27 @@ if TYPE_CHECKING:
     from paddock.table.position import Position
 
 CURIOSITY = 0.6  # how much an answer that was seldom tried is worth trying
-KNOWN = 6  # games after which it is worth looking a question further
+KNOWN = 32  # games after which it is worth looking a question further
 DEEPEST = 12  # questions down the tree
-WAYS = 6  # ways down the tree in one imagined world: to imagine one costs more than a way
-ENDS = 4  # games from the end of each way
-MOST = 20_000  # decisions of one of these games in C
-LONGEST = 600  # and of one in Python, which is given up after them
+SIDE_BY_SIDE = 12  # answers that are tried in each imagined world, with the same chance after each of them
+ALONE = 8  # worlds in which nothing else is done: what comes next is worth a thought when the answers are known
+WAYS = 3  # ways down the tree in one imagined world: to imagine one costs more than a way
+ENDS = 8  # games from the end of each way
+CUT = (40, 160)  # decisions after which they are cut off: what comes soon, and what comes of it, by turns
+MOST = 20_000  # decisions of one that is not cut off, in C
+ANY = -1  # answer: as chance will have it
+LONGEST = 600  # and in Python, which gives it up after them
 
 
 class Ends(Protocol):
-    """Who plays games to their ends: the verdict on the winners for each, or none where it cannot take them up."""
+    """Who plays games at random: for each of the answers, the verdicts on the winners; none where it cannot begin.
 
-    def winners(self, state: State, seed: int, count: int, most: int) -> list[PlayValue] | None: ...
+    After `until` decisions a game is judged as it stands; one with more than `most` is given up, and has no verdict.
+    """
+
+    def winners(
+        self, state: State, answers: Sequence[int], seed: int, count: int, until: int, most: int
+    ) -> list[list[PlayValue]] | None: ...
 
 
 @record(frozen=True)
@@ -61,32 +73,79 @@ class Search:
     def __init__(self, seat: int, options: Sequence[int], chance: random.Random, ends: Ends | None) -> None:
         self.seat, self.options, self.chance, self.ends = seat, options, chance, ends
         self.root = _Node()
-        self.games = 0
+        self.worlds = 0
+        self.is_cut = True
 
     def best(self, here: Position, pace: Pace, share: float = 1.0) -> int:
-        """The answer that was tried most often when the time is over, which is always the whole time."""
+        """The answer that won most when the time is over, which is always the whole time."""
         start, longest = pace.now(), 0.0
         end = start + pace.seconds * share
-        while (began := pace.now()) + longest < end or not self.games:
+        while (began := pace.now()) + longest < end or not self.worlds:
             self.in_one_world(here)
             longest = max(longest, pace.now() - began)
             if longest >= end - start:
                 break
         if pace.wait is not None:
             pace.wait(max(0.0, end - pace.now()))
-        nodes = [self.root.after.get(option, _Node()) for option in self.options]
-        most = max(node.tried for node in nodes)
-        return self.chance.choice([o for o, node in zip(self.options, nodes, strict=True) if node.tried == most])
+        return self._chosen()
+
+    def after(self, here: Position, worlds: int) -> int:
+        """The answer that won most in so many worlds: always the same one for the same chance."""
+        for _ in range(worlds):
+            self.in_one_world(here)
+        return self._chosen()
+
+    def _chosen(self) -> int:
+        """Of the answers that were tried often enough."""
+        nodes = [(option, self.root.after.get(option, _Node())) for option in self.options]
+        enough = max(node.tried for _, node in nodes) / 2
+        shares = {option: node.won / max(node.tried, 1) for option, node in nodes if node.tried >= enough}
+        most = max(shares.values())
+        return self.chance.choice([option for option, share in shares.items() if share == most])
 
     def in_one_world(self, here: Position) -> None:
-        """A few ways. A world can contradict what the running verb has in mind: such a one teaches nothing."""
+        """A few games. A world can contradict what the running verb has in mind: such a one teaches nothing."""
         seed = self.chance.getrandbits(32)
         with suppress(PlayError, TableError):
             world = here.imagined(self.seat, seed)
-            for _ in range(WAYS):
+            machine = world.machine.hasty
+            swept = self._side_by_side(machine, world.state())
+            for _ in range(0 if swept and self.worlds < ALONE else WAYS):
                 with suppress(PlayError, TableError):
-                    self._walk(world.machine.hasty, world.state())
-        self.games += 1
+                    self._walk(machine, world.state())
+        self.worlds += 1
+
+    @property
+    def _until(self) -> int:
+        return CUT[self.worlds % len(CUT)] if self.is_cut else MOST
+
+    def _side_by_side(self, machine: Machine, state: State) -> bool:
+        """Games after each of the best answers, with the same chance after each of them."""
+        if self.ends is None or state.seat == CHANCE:
+            return False
+        found = [(index, self.root.after.setdefault(index, _Node())) for index in self.options]
+        self.chance.shuffle(found)
+        found = sorted(found, key=lambda each: -_worth(each[1]))[:SIDE_BY_SIDE]
+        verdicts = self._verdicts(machine, state, [index for index, _ in found])
+        if verdicts is None:
+            return False
+        for (_, answer), winners in zip(found, verdicts, strict=True):
+            answer.offered += len(winners)
+            answer.tried += len(winners)
+            answer.won += _added(winners).get(self.seat, 0.0)
+        return True
+
+    def _verdicts(self, machine: Machine, state: State, answers: Sequence[int]) -> list[list[tuple[int, ...]]] | None:
+        """The seats that win, over so many games after each of the answers; none where nobody can play them."""
+        assert self.ends is not None
+        verdicts = self.ends.winners(state, answers, self.chance.getrandbits(63), ENDS, self._until, MOST)
+        if verdicts is None:
+            return None
+        seats = [[seats_of(machine, verdict) for verdict in each] for each in verdicts]
+        if self.is_cut and not all(won for each in seats for won in each):
+            self.is_cut = False  # the rules do not always say who would win in the midst of a game
+            return self._verdicts(machine, state, answers)
+        return seats
 
     def _walk(self, machine: Machine, state: State) -> None:
         node, way = self.root, list[tuple[int, _Node]]()
@@ -99,9 +158,10 @@ class Search:
             state.log.clear()
             if node.tried < KNOWN:
                 break
-        shares, count = self._shares(machine, state)
+        winners = self._winners(machine, state)
+        shares = _added(winners)
         for seat, answer in way:
-            answer.tried += count
+            answer.tried += len(winners)
             answer.won += shares.get(seat, 0.0)
 
     def _pick(self, node: _Node, state: State) -> tuple[int, _Node]:
@@ -117,24 +177,26 @@ class Search:
             answer = node.after.get(key)
             if answer is None:
                 answer = node.after[key] = _Node()
-            answer.offered += 1
+            answer.offered += ENDS
             found.append((index, answer))
         new = [each for each in found if not each[1].tried]
         return self.chance.choice(new) if new else max(found, key=lambda each: _worth(each[1]))
 
-    def _shares(self, machine: Machine, state: State) -> tuple[dict[int, float], int]:
-        """What each seat won, over so many games from here."""
+    def _winners(self, machine: Machine, state: State) -> Sequence[Sequence[int]]:
+        """Of so many games from here."""
         if state.ask is None:
-            return _added([winning_seats(machine, state)]), 1
+            return [winning_seats(machine, state)] * ENDS
         if self.ends is not None and state.seat != CHANCE:
-            verdicts = self.ends.winners(state, self.chance.getrandbits(63), ENDS, MOST)
+            verdicts = self._verdicts(machine, state, [ANY])
             if verdicts is not None:
-                return _added([seats_of(machine, verdict) for verdict in verdicts]), len(verdicts)
-        return _added([self._at_random(machine, state)]), 1
+                return verdicts[0]
+        return [self._at_random(machine, state)]
 
     def _at_random(self, machine: Machine, state: State) -> Sequence[int]:
-        draw, answers = self.chance.random, 0
+        draw, answers, until = self.chance.random, 0, self._until
         while state.ask is not None and answers < LONGEST:
+            if answers == until and (won := winning_seats(machine, state)):
+                return won
             machine.answer(state, int(draw() * state.answers))
             state.log.clear()
             answers += 1
@@ -142,10 +204,12 @@ class Search:
 
 
 def _worth(answer: _Node) -> float:
-    return answer.won / answer.tried + CURIOSITY * math.sqrt(math.log(answer.offered + 1) / answer.tried * ENDS)
+    if not answer.tried:
+        return math.inf
+    return answer.won / answer.tried + CURIOSITY * math.sqrt(math.log(answer.offered + 1) / answer.tried)
 
 
-def _added(wins: Sequence[Sequence[int]]) -> dict[int, float]:
+def _added(wins: Iterable[Sequence[int]]) -> dict[int, float]:
     shares = dict[int, float]()
     for won in wins:
         for seat in won:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from paddock.code.machine import Machine
-from paddock.code.plan import Plan
-from paddock.compiled import Library, NotNativeError, library_for
+from paddock.code.plan import Forced, Plan
+from paddock.compiled import Library, NotNativeError, Playouts, library_for, playouts_for
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.statistics.simulate import play_games
 from paddock.table.statistics.tally import Tally
+from paddock.table.statistics.thinking_games import play_thinking_games
 from paddock.views.questions import Wording
 from paddock.views.ways import WayTeller
 
@@ -33,6 +34,7 @@ class Run:
     games: int
     cards: bool
     native: bool = False  # in C, where that can be
+    worlds: int = 0  # that bots imagine for each question; none: all decide at random
 
 
 class Workers(Protocol):
@@ -52,6 +54,10 @@ class PreparedGame:
     graph: Graph
     plan: Plan
     machines: list[Machine] = field(default_factory=list)
+    name: str = ""
+    named: str = ""
+    settings: Mapping[str, int | bool] = field(default_factory=dict)
+    cards: Sequence[str] = ()
 
     @property
     def program(self) -> Program:
@@ -65,7 +71,7 @@ class PreparedGame:
     def storyteller(self) -> WayTeller:
         return WayTeller()
 
-    def machine(self, players: int, log: bool = False) -> Machine:
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine:
         """The one that was sent; it is run in here once."""
         if not self.machines:
             self.plan.layout.link(self.program)
@@ -75,9 +81,9 @@ class PreparedGame:
 
 def pack_game(game: Any, run: Run) -> bytes:
     """A game for others to play, whole: they need none of its files."""
-    return pickle.dumps(
-        PreparedGame(game.graph, game.machine(run.players, log=run.cards).plan), pickle.HIGHEST_PROTOCOL
-    )
+    machine = game.machine(run.players, log=run.cards or bool(run.worlds))
+    about = {"name": game.name, "named": game.named, "settings": dict(game.settings), "cards": list(game.cards)}
+    return pickle.dumps(PreparedGame(game.graph, machine.plan, **about), pickle.HIGHEST_PROTOCOL)
 
 
 def unpack_game(sent: bytes) -> PreparedGame:
@@ -96,6 +102,16 @@ def player_of(machine: Machine) -> Library | None:
     return _players.setdefault(machine, None)
 
 
+_thinkers: WeakKeyDictionary[Machine, Playouts] = WeakKeyDictionary()
+
+
+def playouts_of(machine: Machine) -> Playouts:
+    """Who plays games on for those who think; all must have it, or their thoughts would not be the same."""
+    if machine not in _thinkers:
+        _thinkers[machine] = playouts_for(machine.layout)
+    return _thinkers[machine]
+
+
 @record(frozen=True)
 class Chunk:
     """Games number `first` to `first + count - 1` of a run, and how often somebody was lost who played them."""
@@ -105,6 +121,10 @@ class Chunk:
     losses: int = 0
 
     def play(self, game: Any, run: Run) -> Tally:
+        if run.worlds:
+            ends = playouts_of(game.machine(run.players, log=True)) if run.native else None
+            numbers = range(self.first, self.first + self.count)
+            return play_thinking_games(game, run.players, run.seed, numbers, run.worlds, ends)
         native = player_of(game.machine(run.players)) if run.native and not run.cards else None
         return play_games(game, run.players, run.seed, self.first, self.count, run.cards, native)
 

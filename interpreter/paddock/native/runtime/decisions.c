@@ -39,6 +39,7 @@ static I thrown(S *s, I n) { /* int(random() * n) */
 static I ask(S *s, I seat, I prompt, I n, const T *options, const I *with) {
   s->decisions++;
   if (seat == NONE || s->stop || s->decisions >= DECISIONS) return bad(s);
+  if (s->decisions > s->until) { s->stop = END; return 0; } /* cut off: judged as it stands */
   I k = s->choose ? s->choose(s, seat, prompt, n, options, with) : thrown(s, n);
   s->fuel = BUDGET;
   return (uint32_t)k < (uint32_t)n ? k : bad(s);

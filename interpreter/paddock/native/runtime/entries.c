@@ -52,12 +52,13 @@ static void carry_on(S *s, const I *f, I answer) {
 void one_continued(S *s, const I *in, I answer, Choose *choose, I *out) {
   in = taken_up(s, in); s->choose = choose; carry_on(s, in, answer); result(s, out);
 }
-/* As many ends as wanted of one position and answer, each with chance and decisions of its own, and at most so many. */
-void continued(S *s, const I *in, I answer, const uint32_t *seed, I words, I count, I most, I width, I *out) {
+/* As many ends as wanted of one position and answer, each with chance and decisions of its own, and at most so many;
+   after `until` of them it is judged as it stands. */
+void continued(S *s, const I *in, I answer, const uint32_t *seed, I words, I count, I most, I until, I width, I *out) {
   seed_dice(s, seed, words);
   for (I g = 0; g < count; g++, out += width) {
     const I *f = taken_up(s, in);
-    s->key = die(s); s->key |= (uint64_t)die(s) << 32; s->pos = 0; s->decisions = DECISIONS - most;
+    s->key = die(s); s->key |= (uint64_t)die(s) << 32; s->pos = 0; s->decisions = DECISIONS - most; s->until = s->decisions + until;
     carry_on(s, f, answer); result(s, out); if (out[0] >= 0) out[0] -= DECISIONS - most;
   }
 }

@@ -27,7 +27,7 @@ struct S {
   L Z[PLACES + 1]; I W[COUNT + 1], A[COUNT + 1], N[STORES + 1]; L NL[LISTS + 1];
   I held, put_off; Held M[HELD + 1];
   /* up to here a position; what follows belongs to the run */
-  I stop, decisions, depth; int64_t fuel; Choose *choose; const char *base;
+  I stop, decisions, until, depth; int64_t fuel; Choose *choose; const char *base;
   uint64_t key; uint32_t pos, block[256], mt[624]; I drawn;
   I changes; Change Q[CHANGES];
   I mark[COUNT + 1], came[COUNT + 1], far[COUNT + 1], stamp; T queue[COUNT + 1];

@@ -163,7 +163,8 @@ class Trail:
         """It can be played again."""
         if not self.lasts:
             self._state = self._cache = None
-            self._events = None if self._is_replayed else self._events
+            is_old = self.stage.latest - self.number > EVENTS_KEPT
+            self._events = None if self._is_replayed and is_old else self._events
             self._is_replayed = True
 
     def cached(self, name: Hashable, compute: Callable[[], T]) -> T:
