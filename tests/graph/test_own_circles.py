@@ -52,6 +52,7 @@ the winners means the players with the highest points
 CARD = 'card "One", a tempo\n  velocity 10\n  limit none\n  '
 CIRCLES = [
     "the speed of the players with the highest speed is 50 lower",
+    "the speed of the players with the highest excess is 50 lower",
     "the speed of a player that is too fast is 50 lower",
     "the speed of a player that is too fast and whose points is 0 is 50 lower",
     "while you are too fast:\n    your speed is 50 lower",

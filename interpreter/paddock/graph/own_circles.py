@@ -200,7 +200,8 @@ def members_meant(modifier: Modifier) -> Iterator[int]:
     """Of `a player that is …`: the local that holds each of those of whom it is asked."""
     for test in conjuncts(modifier.guard):
         if test.op == ops.IN and test.args[0].ref in modifier.params:
-            yield from (things.bind for things in wider_than(test.args[1]) if things.bind is not None)
+            lists = (things for things in wider_than(test.args[1]) if things.op == ops.FILTER)
+            yield from (things.bind for things in lists if things.bind is not None)
 
 
 def others(test: Expr, gap: Expr) -> list[Expr]:
