@@ -67,3 +67,27 @@ def test_all_that_play_a_game_agree_on_it() -> None:
         state = machine.new(1)
         play(state, lambda s, seat, prompt, options: 0)
         assert set(state.N) == {110}
+
+
+NARROWED = GAME.replace(
+    "    the speed of its cart is (the speed of its cart * 2) instead\n",
+    "    the speed of a cart whose speed is at least 5 is (its speed + 2) instead\n"
+    "    the speed of a cart whose speed is more than 6 is (its speed * 3) instead\n",
+)
+
+
+def test_all_agree_on_a_member_that_the_value_itself_picks() -> None:
+    """7, and three times that: 21 is pulled at 210; then plain for the first to rest, while the other's line is not begun."""
+    machine = load_sources([Source("own", NARROWED)]).machine(2)
+    ends = []
+    ways = (
+        machine.play,
+        Walker(machine).play,
+        lambda s, _: machine.start(s),
+        *([lambda s, c: native(machine, s, c)] if compiler() else []),
+    )
+    for play in ways:
+        state = machine.new(1)
+        play(state, lambda s, seat, prompt, options: 0)
+        ends.append([*state.N])
+    assert ends == [[220, 220]] * len(ends)

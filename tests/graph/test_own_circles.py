@@ -52,6 +52,7 @@ the winners means the players with the highest points
 CARD = 'card "One", a tempo\n  velocity 10\n  limit none\n  '
 CIRCLES = [
     "the speed of the players with the highest speed is 50 lower",
+    "the speed of the players with the highest excess is 50 lower",
     "the speed of a player that is too fast is 50 lower",
     "the speed of a player that is too fast and whose points is 0 is 50 lower",
     "while you are too fast:\n    your speed is 50 lower",
@@ -62,6 +63,7 @@ CIRCLES = [
     "the velocity of this card is (the highest velocity of your row) instead",
     "the velocity of a tempo in your row is (your speed) instead",
     "your speed is (the highest speed of the players) instead",
+    "your speed is (the highest speed of (players whose points is 0)) instead",
     "the speed of a player whose speed is more than your speed is (its speed - 10) instead",
     "the speed of a player is (your speed) instead",
     "the speed of a player is (the speed of the player after it) instead",
@@ -84,6 +86,7 @@ PLAIN = {  # and the speeds of Ann, who has it beside 60, and of Bob with 60 and
     " is (its velocity + 1) instead": (71, 120),
     "the velocity of a tempo in the row of the player after you is (the velocity of this card) instead": (70, 20),
     "your speed is (the highest speed of the other players) instead": (120, 120),
+    "your speed is (the highest speed of (players that are not you and whose points is 0)) instead": (120, 120),
     "the speed of another player is (your speed) instead": (70, 70),
     "your speed is (the speed of the player after you) higher": (190, 120),
     "the limit of a tempo whose limit is not none is 10 lower": (70, 120),

@@ -18,6 +18,7 @@ from paddock.program.conditions import conjuncts
 from paddock.program.model import Expr, Modifier, Program, Value
 from paddock.program.presence.keys import key_of
 from paddock.program.scope import local
+from paddock.program.types import PLAYER
 from paddock.program.walk import all_steps, bare, same, whole_exprs, whole_exprs_beside_steps, within
 from paddock.records import record
 from paddock.text.model import Diagnostic, Severity
@@ -128,7 +129,7 @@ class Change:
 
     def _has(self, things: Expr, gap: Expr, about: list[Expr], equals: list[Expr]) -> bool:
         """Whether what is changed is sure to be in the list."""
-        if self._is_of_all(things, gap):
+        if any(self._is_of_all(wider, gap) for wider in self._may_be_all(things, gap)):
             return True
         lists = [test.args[1] for test in about if test.op == ops.IN and same(test.args[0], gap)]
         if any(same(whole(wider), whole(things)) for each in lists for wider in wider_than(each)):
@@ -146,6 +147,16 @@ class Change:
     def _holds_of(self, test: Expr, gap: Expr, thing: Expr) -> bool:
         is_member = test.op == ops.IN and same(test.args[0], gap)
         return is_member and (self._is_of_all(test.args[1], gap) or self._lies_in(thing, test.args[1]))
+
+    def _may_be_all(self, things: Expr, gap: Expr) -> Iterator[Expr]:
+        """Players are told apart by what changes in play: what speaks of nobody leaves out nobody for good."""
+        yield things
+        own = {gap.ref, self.modifier.this, self.modifier.you}
+        while gap.type == PLAYER and things.op == ops.FILTER:
+            if own & {part.ref for part in within(things.args[1]) if part.op == ops.LOCAL}:
+                return
+            things = things.args[0]
+            yield things
 
     def _is_of_all(self, things: Expr, gap: Expr) -> bool:
         return things.op == ops.ALL and things.type.kind in self._kinds_above(gap.type.kind)
@@ -200,7 +211,8 @@ def members_meant(modifier: Modifier) -> Iterator[int]:
     """Of `a player that is …`: the local that holds each of those of whom it is asked."""
     for test in conjuncts(modifier.guard):
         if test.op == ops.IN and test.args[0].ref in modifier.params:
-            yield from (things.bind for things in wider_than(test.args[1]) if things.bind is not None)
+            lists = (things for things in wider_than(test.args[1]) if things.op == ops.FILTER)
+            yield from (things.bind for things in lists if things.bind is not None)
 
 
 def others(test: Expr, gap: Expr) -> list[Expr]:
