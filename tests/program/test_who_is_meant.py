@@ -265,3 +265,52 @@ def test_the_one_that_is_there_is_meant_by_its_description() -> None:
     given = "    the points of Bob is 2\n    the points of Cleo is 5\n"
     then = "  when Bob rests\n  then:\n    the points of Cleo is 6\n    the points of Bob is 2\n"
     played(card + NEST + given + then)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            "for each player:|  for each other player as the friend:|    add 1 to the points of the friend",
+            "other player",
+        ),
+        (
+            "for each other player:|  if there is another player whose points is 5:|    add 1 to your points",
+            "another player",
+        ),
+        ("for each tent:|  for each other tent as the rest:|    add 1 to the hits of the rest", "other tent"),
+        ("for each goat:|  for each other goat as the rest:|    add 1 to the hairs of the rest", "other goat"),
+        ("for each player:|  if every other player is the dealer:|    add 1 to your points", "every other player"),
+    ],
+)
+def test_other_than_you_or_than_each(lines: str, said: str, tmp_path: Path) -> None:
+    card = "note dealer is a player\n" + charm("after you rest:", *(f"  {line}" for line in lines.split("|")))
+    kind = said.split()[-1]
+    yours = {"player": "you", "tent": "your tent", "goat": "yours"}[kind]
+    ((message, *helps),) = told(tmp_path, card)
+    assert message == f"another {kind} than which: than {yours}, or than the {kind}?"
+    assert len(helps) == 2
+    before = {"an": "a ", "ev": "every "}.get(said[:2], "")
+    for help_ in helps:
+        clear = before + help_.partition(": ")[2]
+        assert not told(tmp_path, card.replace(f"{said} whose", f"{clear} and whose").replace(said, clear))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "for each player:|  the player chooses another player as the prey|  add 1 to the points of the prey",
+        "for each player:|  you choose another player as the prey|  add 1 to the points of the prey",
+        "for each coin in your purse:|  for each other player:|    add 1 to the points of the player",
+        "for each other player:|  the player may:|    for each other player as the friend:|      add 1 to the points of the friend",
+    ],
+)
+def test_who_chooses_knows_whom_other_leaves_out(lines: str, tmp_path: Path) -> None:
+    assert not told(tmp_path, charm("after you rest:", *(f"  {line}" for line in lines.split("|"))))
+
+
+def test_in_a_card_each_other_player_is_not_you() -> None:
+    """As the book says: also where somebody else has done it."""
+    card = charm("after another player rests:", "  for each other player:", "    add 1 to the points of the player")
+    then = "    the points of Ann is 0\n    the points of Bob is 1\n    the points of Cleo is 1\n"
+    played(card + NEST + "  when Bob rests\n  then:\n" + then)

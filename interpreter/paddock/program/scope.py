@@ -52,6 +52,7 @@ class Scope:
     you: Expr | None = None
     this: Expr | None = None
     chooser: Expr | None = None  # of the choice, menu or `may` that is read
+    members: list[Expr] = field(default_factory=list)  # of the loops around, as far as nobody chooses inside
     level: int = 0
     in_secret: bool = False
     can_cancel: bool = False
@@ -111,6 +112,17 @@ class Scope:
         self.referents.pop()
         self.level -= 1
 
+    @contextmanager
+    def going_through(self, member: Expr) -> Iterator[None]:
+        """While it is read what is done with each."""
+        self.refer(member)
+        self.members.append(member)
+        try:
+            yield
+        finally:
+            self.members.pop()
+            self.unrefer()
+
     @property
     def left_out(self) -> Expr | None:
         """Whom `another` and `other` leave out on a card: the one who chooses, and where nobody does, you."""
@@ -119,14 +131,14 @@ class Scope:
     @contextmanager
     def deciding(self, seat: Expr) -> Iterator[None]:
         """While it is read what somebody chooses. Nobody says `its` of `you`, so then it means whom it meant before."""
-        around, self.chooser = self.chooser, seat
+        around, self.chooser, self.members = (self.chooser, self.members), seat, []
         is_you = seat == self.you
         if not is_you:
             self.refer(seat)
         try:
             yield
         finally:
-            self.chooser = around
+            self.chooser, self.members = around
             if not is_you:
                 self.unrefer()
 

@@ -46,9 +46,8 @@ def menu_loop(body: StepReader, node: tree.EntriesForEach, seat: Expr, read: Rea
     name = name_text(node.name) if node.name else loop.member.type.kind or "number"
     body.scope.open()
     body.scope.blocks[-1][name] = NamedLocal(int(loop.member.ref or 0), loop.member.type)
-    body.scope.refer(loop.member)
-    written = [read(body, each) for each in node.entries]
-    body.scope.unrefer()
+    with body.scope.going_through(loop.member):
+        written = [read(body, each) for each in node.entries]
     body.scope.close(node.span.line)
     for way, (entry, line) in enumerate(zip(written, node.entries, strict=True), 1):
         add_line(body, loop, entry, way, line)

@@ -430,9 +430,8 @@ class Body:
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
         self.scope.lies_in.clear()  # what the steps below move lies elsewhere when they begin again
         whereabouts.learn(self.scope, local(member.local, type_), things)
-        self.scope.refer(local(member.local, type_))
-        body = self.steps(node.body)
-        self.scope.unrefer()
+        with self.scope.going_through(local(member.local, type_)):
+            body = self.steps(node.body)
         self.scope.close(node.span.line)
         return Step(op=ops.EACH, name=member.local, args=[things], body=body, line=node.span.line)
 

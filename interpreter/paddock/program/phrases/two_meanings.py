@@ -8,6 +8,7 @@ from paddock.program.model import Expr
 from paddock.program.phrases.readings import Reading, atom_text, atoms_of, has_error
 from paddock.program.scope import Scope
 from paddock.program.walk import within
+from paddock.program.words.vocabulary import Context
 from paddock.tree import model as tree
 
 
@@ -32,6 +33,23 @@ def in_doubt(phrase: tree.Phrase, scope: Scope, one: list[Expr], two: list[Expr]
     own = "the … of " if word == "its" else ""
     helps = f"one reading: {own}the {names[0]}", f"the other: {own}the {names[1]}"
     return mistake(phrase.span, f"`{word}` could mean more than one thing here", "", *helps)
+
+
+def left_out(reader: Context, kind: str) -> Expr | None:
+    """Whom `another` and `other` leave out on a card: the one who chooses, and where nobody does, you. Where each of
+    that kind is gone through, it could be that one as well."""
+    scope, several = reader.scope, reader.kinds.by_name[kind].each_player > 1
+    if scope.left_out is None:
+        return None
+    member = next((each for each in reversed(scope.members) if reader.kinds.is_a(each.type.kind, kind)), None)
+    if member is None:
+        return scope.left_out
+    yours = "yours" if several else "you" if kind == "player" else f"your {kind}"
+    name = _name_in(member, scope) or kind
+    not_yours = "whose owner is not you" if several else f"that is not {yours}"
+    helps = f"one reading: {kind} {not_yours}", f"the other: {kind} that is not the {name}"
+    message = f"another {kind} than which: than {yours}, or than the {name}?"
+    raise mistake(scope.span, message, "", *helps)
 
 
 def _apart(first: Expr, second: Expr) -> tuple[Expr, Expr]:

@@ -11,6 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION, SPACE
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.two_meanings import left_out
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
 from paddock.program.sentences.fields import named_field
 from paddock.program.sentences.owners import refuse_nobodys
@@ -339,7 +340,7 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
 def another(reader: Context, args: list[Arg]) -> Expr | None:
     things, (name,) = every(reader, args), kind_names(args)
     assert things is not None
-    who = reader.scope.left_out
+    who = left_out(reader, things.type.kind)
     me: Expr | None = None
     if who is not None:
         me = who if name == "player" else named_field(reader, (name,), who)
@@ -428,7 +429,7 @@ def div_up(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def others(reader: Context, args: list[Arg]) -> Expr | None:
-    me = reader.scope.left_out or reader.it(PLAYER, reader.scope.span, "player")
+    me = left_out(reader, "player") or reader.it(PLAYER, reader.scope.span, "player")
     if me is None:
         return None
     everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")
