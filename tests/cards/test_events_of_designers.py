@@ -273,3 +273,60 @@ def test_of_notes_only_those_that_the_verb_sets_leave_it_open(tmp_path: Path, li
     path = tmp_path / "stores.rules"
     path.write_text(STORES.format(line=line), encoding="utf-8")
     assert (not any(d.is_error for d in check([path])[0])) is is_sure
+
+
+GRUDGE = """use "cthulhu-500"
+
+card "Grudge Tank", a mod
+  {line}, if your vehicle was passed since your last turn:
+    {step}
+"""
+GRUDGE_PLAYED = """
+scenario "one more action"
+  players Ann, Bob, Cleo
+  given:
+    the player on turn is Cleo
+    the pack is "Ann's vehicle", "Bob's vehicle", "Cleo's vehicle"
+    the bodywork of Ann is "Grudge Tank"
+  when "Bob's vehicle" passes "Ann's vehicle"
+  when Ann takes a turn
+  then:
+    the actions of Ann is 3
+"""
+LOST = "this is lost: `(a player) takes a turn` sets the actions only then"
+
+
+@pytest.mark.parametrize(
+    ("line", "step", "told"),
+    [
+        ("when you take a turn", "add 1 to your actions", [LOST]),
+        ("before you take a turn", "add 1 to your actions", [LOST]),
+        ("when you take a turn", "set your actions to 3", [LOST]),
+        ("when a player takes a turn", "set the actions of the player to 3", [LOST]),
+        ("after you take a turn", "add 1 to your actions", []),
+        ("when you take an action", "add 1 to your actions", []),
+        ("when a player takes a turn", "add 1 to your actions", []),  # it may be the turn of another
+        ("when you take a turn", "add 1 to your actions\n    if your actions is 3:\n      you draw a card", []),
+        ("when you take a turn", "add 1 to the laps of your vehicle", []),
+        ("when you take a turn", "add 1 to the turn number", []),  # which is not set, but counted on
+    ],
+)
+def test_what_the_verb_sets_right_away_is_lost(tmp_path: Path, line: str, step: str, told: list[str]) -> None:
+    found = told_of(tmp_path, GRUDGE.format(line=line, step=step))
+    assert [d.message for d in found if d.message.startswith("this is lost")] == told
+    assert not any(d.is_error for d in found), found
+
+
+def test_what_comes_after_that_is_not_lost(tmp_path: Path) -> None:
+    told = told_of(tmp_path, GRUDGE.format(line="when you take a turn", step="add 1 to your actions"))
+    line = "when you take an action, once each turn"
+    assert told[0].help == (f"wait for something that comes after that, such as: {line}:",)
+    assert failures(tmp_path, GRUDGE.format(line=line, step="add 1 to your actions") + GRUDGE_PLAYED) == []
+
+
+def test_what_another_card_may_ask_for_in_between_is_not_called_lost(tmp_path: Path) -> None:
+    other = (
+        'card "Other", a mod\n  when a player takes a turn, if the actions of the player is 1:\n    you draw a card\n'
+    )
+    text = GRUDGE.format(line="when you take a turn", step="add 1 to your actions")
+    assert [d for d in told_of(tmp_path, f"{text}\n{other}") if d.message == LOST] == []

@@ -45,10 +45,10 @@ def told(tmp_path: Path, lines: str) -> list[tuple[str, ...]]:
     ("cards are drawn", "write: a player draws cards"),
 ])  # fmt: skip
 def test_an_event_said_of_whom_it_happens_to_is_turned_round(tmp_path: Path, event: str, active: str) -> None:
-    ((message, *helps),) = told(tmp_path, f"after {event}:\n  do nothing\n")
+    ((message, *helps),) = told(tmp_path, f"when {event}:\n  do nothing\n")
     assert message == f"`{event}` does not say who does it"
     assert helps[0] == active
-    assert told(tmp_path, f"after {active.removeprefix('write: ')}:\n  do nothing\n") == []
+    assert told(tmp_path, f"when {active.removeprefix('write: ')}:\n  do nothing\n") == []
 
 
 def test_a_verb_is_done_and_not_asked(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from paddock.graph.dead_text import dead_text
 from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
+from paddock.graph.lost_changes import lost_changes
 from paddock.graph.misplaced import misplaced
 from paddock.graph.model import Graph
 from paddock.graph.nobodys_cards import nobodys_cards
@@ -52,7 +53,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
     ]
     asked = asked_names(program, outlines)
     diagnostics += [*dead_text(program, outlines, asked), *departed_cards(program, known), *nobodys_cards(program)]
-    diagnostics += misplaced(program, outlines)
+    diagnostics += [*misplaced(program, outlines), *lost_changes(program, outlines)]
     return [*diagnostics, *open_secrets(program, outlines), *open_waits(program), *unused(program, outlines, asked)]
 
 

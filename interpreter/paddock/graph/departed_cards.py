@@ -6,20 +6,18 @@ A card counts where it works. `after this card leaves play:` waits in vain if le
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
+from paddock.graph.said_events import event_of, is_said, is_this
 from paddock.program import operations as ops
 from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Proc, Program, Step, Verb
 from paddock.program.remembered import Remembered
 from paddock.program.walk import all_steps
 from paddock.text.model import Diagnostic, Severity
-from paddock.text.plural import article
 
 STAYING = ops.steps_where(lambda op: not op.moves and op.changes != "anything")
-GAP = re.compile(r"\([^)]*\)")  # in the pattern of a verb
 PARTS = (ops.FILTER, ops.CONTENTS, ops.THERE)
 WAITING = ("when", "before", "after", "instead")
 Places = frozenset[int]
@@ -42,9 +40,11 @@ def departed_cards(program: Program, known: Remembered | None = None) -> Iterabl
 def told(program: Program, ability: Ability, works: list[int], places: Places, comes: Iterable[int]) -> Diagnostic:
     """`comes`: where the verb brings it."""
     names = " or the ".join(program.places[place].name for place in works)
-    if set(comes) & set(works):
+    if set(comes) & set(works) and ability.verb is not None:
+        verb = program.verbs[ability.verb]
+        said = [called_in(ability, param.local) for param in verb.params]
         message = f"this never happens to a card in the {names}: it comes there only by this"
-        helps = [f"wait until it is there: after {event_of(program, ability)}:"]
+        helps = [f"wait until it is there: after {event_of(verb, said)}:"]
     else:
         message = f"this never happens to a card in the {names}: it lies elsewhere by then"
         helps = ["wait for what moves it, with `when` or `before`: then it still lies there"]
@@ -52,19 +52,6 @@ def told(program: Program, ability: Ability, works: list[int], places: Places, c
         everywhere = ", ".join(f"the {program.places[place].name}" for place in sorted({*works, *places}))
         helps.append(f"or let it work where it lies then: works in {everywhere}")
     return diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
-
-
-def event_of(program: Program, ability: Ability) -> str:
-    """What the line waits for, as it can be written on a card."""
-    assert ability.verb is not None
-    verb, you = program.verbs[ability.verb], ability.you
-    called = [
-        called_in(ability, param.local) or f"{article(param.type.kind)} {param.type.kind}" for param in verb.params
-    ]
-    if verb.has_subject and verb.base and called[0] == "you" and you is not None:
-        return f"you {verb.base.format(*called)}"
-    rest = iter(called)
-    return GAP.sub(lambda _: next(rest), verb.name)
 
 
 def called_in(ability: Ability, param: int) -> str:
@@ -240,18 +227,3 @@ def local_in(expr: Expr, whole: bool = False) -> int | None:
     while (expr.op == ops.LIST and len(expr.args) == 1) or expr.op in ((ops.THERE,) if whole else PARTS):
         expr = expr.args[0]
     return expr.ref if expr.op == ops.LOCAL and isinstance(expr.ref, int) else None
-
-
-def is_this(ability: Ability, param: int) -> bool:
-    """Whether the line says of this gap that it is the card itself."""
-    return ability.this is not None and is_said(ability, param, ability.this)
-
-
-def is_said(ability: Ability, param: int, other: int) -> bool:
-    tests = [ability.guard] if ability.guard is not None else []
-    while tests:
-        test = tests.pop()
-        tests += test.args if test.op == ops.AND else []
-        if test.op == ops.EQ and {arg.ref for arg in test.args if arg.op == ops.LOCAL} == {param, other}:
-            return True
-    return False
