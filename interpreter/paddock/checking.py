@@ -180,7 +180,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic
                 *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
                 *(unmet(found, chosen) for found in unmet_demands(program)),
             ]
-        diagnostics[:] = dict.fromkeys([*diagnostics, *option_diagnostics])
+        diagnostics[:] = told_once([*diagnostics, *option_diagnostics])
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
@@ -193,6 +193,14 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic
         diagnostics += (d for file in parsed.trees for d in agreement_warnings(parsed.sources[file.source], forms))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def told_once(diagnostics: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """With an option a game has other words, and so other suggestions; the mistake is the same."""
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    for each in diagnostics:
+        found.setdefault((each.severity, each.message, each.span), each)
+    return found.values()
 
 
 def unmet(found: Unmet, options: list[str]) -> Diagnostic:

@@ -74,3 +74,99 @@ def test_what_is_described_ends_before_what_is_said_of_it(tmp_path: Path, line: 
 def test_and_what_does_not_agree_is_still_told(tmp_path: Path) -> None:
     (warning,) = found(tmp_path, STREET, "after you optimize, if you is too fast:\n  you draw 1 card")
     assert warning.help[0] == "write: you are"
+
+
+# ------------------------------------------------------------------ the help, and the line with the help followed
+
+AFTER = "after you optimize, if {}:\n  you draw 1 card"
+
+
+def leads_on(folder: Path, game: str, wrong: str, help_: str, right: str) -> None:
+    """The help is given, and whoever follows it is understood."""
+    helps = [line for each in errors(folder, game, wrong) for line in each.help]
+    assert help_ in helps
+    assert errors(folder, game, right) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "instead"),
+    [
+        ("a grey car overtakes your car", "a car overtakes your car, if the passer is grey"),
+        ("another grey car overtakes your car", "another car overtakes your car, if the passer is grey"),
+        ("a car that is grey overtakes your car", "a car overtakes your car, if the passer is grey"),
+        ("your car overtakes a grey car", "your car overtakes a car, if the loser is grey"),
+        ("a player whose chips is 0 optimizes", "a player optimizes, if the chips of the player is 0"),
+        (
+            "a player whose chips is at least 3 optimizes",
+            "a player optimizes, if the chips of the player is at least 3",
+        ),
+        ("a player that is not you optimizes", "a player optimizes, if the player is not you"),
+    ],
+)
+def test_a_description_in_an_event_stands_behind_it(tmp_path: Path, event: str, instead: str) -> None:
+    draw = ":\n  you draw 1 card"
+    leads_on(tmp_path, STREET, f"after {event}{draw}", f"write: {instead}", f"after {instead}{draw}")
+
+
+def test_and_in_another_game(tmp_path: Path) -> None:
+    instead = "a vehicle passes your vehicle, if the passer is damaged"
+    draw = ":\n  you draw a card"
+    leads_on(
+        tmp_path,
+        PACK,
+        f"when a damaged vehicle passes your vehicle{draw}",
+        f"write: {instead}",
+        f"when {instead}{draw}",
+    )
+
+
+def test_how_often_of_what_happens_to_something(tmp_path: Path) -> None:
+    wrong, right = "the first time each race your car is overtaken", "after a car overtakes your car, once each race"
+    one, other = errors(tmp_path, STREET, f"{wrong}:\n  you draw 1 card")
+    assert one.help == ("how often stands behind the event: after EVENT, once each race:",)
+    assert other.help[0] == "write: a car overtakes your car"
+    assert errors(tmp_path, STREET, f"{right}:\n  you draw 1 card") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("your car was overtaken twice this race", "the number of times your car was overtaken this race is 2"),
+        (
+            "your car was overtaken at least twice this race",
+            "the number of times your car was overtaken this race is at least 2",
+        ),
+        (
+            "your car was overtaken more than 3 times this race",
+            "the number of times your car was overtaken this race is more than 3",
+        ),
+        ("you optimized exactly three times this race", "the number of times you optimized this race is 3"),
+        ("nobody braked hard this race", "not (a player braked hard this race)"),
+        ("no player optimized this race", "not (a player optimized this race)"),
+        ("you have not braked hard this race", "you did not brake hard this race"),
+        ("you never optimized this race", "you did not optimize this race"),
+        ("you optimized or braked hard this race", "you optimized this race or you braked hard this race"),
+        ("you optimized this race and braked hard this race", "you optimized this race and you braked hard this race"),
+    ],
+)
+def test_the_past_in_other_words(tmp_path: Path, said: str, instead: str) -> None:
+    leads_on(tmp_path, STREET, AFTER.format(said), f"write: {instead}", AFTER.format(instead))
+
+
+@pytest.mark.parametrize("said", ["you have not braked hard", "you never braked hard"])
+def test_the_past_without_a_span(tmp_path: Path, said: str) -> None:
+    help_ = "write, with a span of time: you did not brake hard this game; or: this driving, this passing"
+    leads_on(tmp_path, STREET, AFTER.format(said), help_, AFTER.format("you did not brake hard this passing"))
+
+
+def test_everybody_is_asked_one_by_one(tmp_path: Path) -> None:
+    help_ = "asked of each of them: for each player: and below it: if the player braked hard this race:"
+    right = "after you optimize:\n  for each player:\n    if the player braked hard this race:\n      you draw 1 card"
+    leads_on(tmp_path, STREET, AFTER.format("every player braked hard this race"), help_, right)
+
+
+def test_a_span_that_everybody_knows_is_named_first(tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, EFFECT, "if you played an action card or added pit crew this turn:\n  you draw a card")
+    assert error.help == ("write: you played an action card this turn or you added pit crew this turn",)
+    (error,) = errors(tmp_path, EFFECT, "if you played an action card:\n  you draw a card")
+    assert error.help[0].startswith("end it with a span of time: you played an action card this turn; or: this game, ")

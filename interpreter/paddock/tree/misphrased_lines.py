@@ -119,6 +119,16 @@ def nth_time(code: str) -> str:
     )
 
 
+def passive_nth_time(code: str) -> tuple[str, str] | None:
+    """`the first time each turn your car is passed:`: the event, and how often."""
+    match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
+    if match is None or not re.search(r" (?:is|are|gets?) [\w'’-]+(?: by .+)?$", match["event"].strip(" ,")):
+        return None
+    nth, span = _NTH.index(match["nth"]) + 1, match.groupdict().get("span", "turn")
+    often = f"once each {span}" if nth == 1 else f"if the number of times … this {span} is {nth}"
+    return match["event"].strip(" ,"), often
+
+
 def whose_has(before: str) -> str:
     """`dunes whose heap has the camel`: after `whose …` comes `is`, so what lies in a place is asked by a condition."""
     match = _WHOSE_HAS.match(before.rstrip())

@@ -13,7 +13,7 @@ from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
 from paddock.tree.foreign_words import comment_at, dice_help, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
-from paddock.tree.misphrased_lines import nth_time, slip, whose_has, words_of_a_choice
+from paddock.tree.misphrased_lines import nth_time, passive_nth_time, slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
 from paddock.tree.wording import (
     MENU_IN_SECRET,
@@ -238,6 +238,12 @@ class _Explanation:
             return mistake
         column = self.column if self.kind == "COLON" else len(code)
         known = nth_time(code) or instead_of_block(code) if self.line.depth > 0 else ""
+        passive = passive_nth_time(code) if self.line.depth > 0 else None
+        if passive is not None:  # read on with that, what is wrong with the event is told by who knows the verbs
+            help_ = f"how often stands behind the event: after EVENT, {passive[1]}:"
+            mistake = self._say("this line opens no block", column, 1, "`:` does not fit here", help_)
+            mistake.mended, self.line.code = True, f"{code[: len(code) - len(code.lstrip())]}after {passive[0]}:"
+            return mistake
         helps = [known] if known else self._opener_help(self.line)
         if self._in_secret() and code.split()[:2] == ["chooses", "one:"]:
             helps = [*MENU_IN_SECRET]

@@ -15,6 +15,7 @@ from paddock.program.explaining.common_slips import (
     is_number,
     worked_out_of_each,
 )
+from paddock.program.explaining.described_events import description_in_event
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
     list_help,
@@ -97,6 +98,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     one_wanted = failed.wanted.is_thing
     return (
         done_not_asked(failed)
+        or description_in_event(failed)
         or missed_field(reader, phrase)
         or stands_nowhere(failed)
         or one_where_list_needed(reader, span_reader, one_wanted)
