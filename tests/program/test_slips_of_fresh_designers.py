@@ -170,3 +170,88 @@ def test_a_span_that_everybody_knows_is_named_first(tmp_path: Path) -> None:
     assert error.help == ("write: you played an action card this turn or you added pit crew this turn",)
     (error,) = errors(tmp_path, EFFECT, "if you played an action card:\n  you draw a card")
     assert error.help[0].startswith("end it with a span of time: you played an action card this turn; or: this game, ")
+
+
+# ------------------------------------------------------------------ what lasts, and what is changed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "help_", "right"),
+    [
+        (
+            "until you drive:\n  your speed is 10 higher",
+            "how long it holds stands under a moment: after EVENT: and below it: until you drive:",
+            "after you optimize:\n  until you drive:\n    your speed is 10 higher",
+        ),
+        (
+            "your speed is 10 higher until you drive",
+            "how long it holds stands above it, under a moment: after EVENT: below it until you drive: and your speed is "
+            "10 higher",
+            "after you optimize:\n  until you drive:\n    your speed is 10 higher",
+        ),
+        (
+            "until this passing is over:\n  your speed is 10 higher",
+            'how long it holds stands under a moment: after EVENT: and below it: during phase "Passing": or during you '
+            "VERB:",
+            'after you optimize:\n  during phase "Passing":\n    your speed is 10 higher',
+        ),
+        (
+            "during this turn:\n  your speed is 10 higher",
+            "how long it holds stands under a moment: after EVENT: and below it: during you VERB:, which is the turn",
+            "after you optimize:\n  during you take the wheel:\n    your speed is 10 higher",
+        ),
+        (
+            "at the end of the passing phase, if your chips is 0:\n  you draw 1 card",
+            'write: after phase "Passing", if your chips is 0:',
+            'after phase "Passing", if your chips is 0:\n  you draw 1 card',
+        ),
+        (
+            "your speed is 10 higher and your excess is 10 lower",
+            "write each on a line of its own: your speed is 10 higher",
+            "your speed is 10 higher\nyour excess is 10 lower",
+        ),
+        (
+            "your speed and your excess are 10 higher",
+            "and below it: your excess is 10 higher",
+            "your speed is 10 higher\nyour excess is 10 higher",
+        ),
+        (
+            "the velocity of a tempo in your row is at least 20 instead",
+            "write: the velocity of a tempo in your row is (its velocity but at least 20) instead",
+            "the velocity of a tempo in your row is (its velocity but at least 20) instead",
+        ),
+        (
+            "your speed is 10 higher for each tempo in your hand",
+            "write: your speed is (10 * the number of tempos in your hand) higher",
+            "your speed is (10 * the number of tempos in your hand) higher",
+        ),
+        (
+            "your speed is halved",
+            "write: your speed is (your speed / 2) instead",
+            "your speed is (your speed / 2) instead",
+        ),
+        (
+            "the velocity of a tempo in your row is twice its velocity instead",
+            "write: (its velocity * 2)",
+            "the velocity of a tempo in your row is (its velocity * 2) instead",
+        ),
+        (
+            "your speed is the speed of another player",
+            "a change ends with `higher`, `lower` or `instead`, and says which other one: your speed is the speed of the "
+            "player after you instead",
+            "your speed is the speed of the player after you instead",
+        ),
+        (
+            "add 10 to your speed",
+            "of a value that is worked out, while the card is in force: your speed is 10 higher",
+            "your speed is 10 higher",
+        ),
+        (
+            "add 1 to your chips",
+            "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`",
+            "after you optimize:\n  add 1 to your chips",
+        ),
+    ],
+)
+def test_a_change_in_other_words(tmp_path: Path, wrong: str, help_: str, right: str) -> None:
+    leads_on(tmp_path, STREET, wrong, help_, right)

@@ -42,6 +42,12 @@ _CHANGE_WHILE = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?:
 _ONCE_FIRST = re.compile(
     r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
 )
+_END_OF = re.compile(
+    r" *at +the +(?P<end>end|start|beginning) +of +(?:the|this|your|each|every|a) +(?P<what>[\w'’ -]+?)"
+    r"(?:, *(?P<more>[^:]+))?: *$"
+)
+_LASTS = re.compile(r" *(?:until|during) +(?P<event>[^:,]+): *$")
+_THIS_SPAN = re.compile(r"(?:this|your|the) +(?P<span>[\w'’-]+)(?: phase)?(?: (?:is over|ends))?")
 
 
 def slip(code: str, column: int) -> str:
@@ -103,6 +109,28 @@ def _how_often(rest: str) -> str:
     nth = _NTH.index(time["nth"]) + 1 if time["nth"] in _NTH else 2
     asked = f"behind the event: , if the number of times … this {time['span']} is {nth}:"
     return asked if nth > 1 else f"write: once each {time['span']}; or {asked}"
+
+
+def lasting(code: str) -> str:
+    """`until you drive:`, `during this turn:`, `at the end of the race:`, where a line of a card stands."""
+    ends = _END_OF.match(code)
+    if ends:
+        what = ends["what"].removesuffix(" phase")
+        when = "after" if ends["end"] == "end" else "before"
+        condition = f", {ends['more']}" if ends["more"] else ""
+        if what.split()[-1] == "turn":
+            return f"write: {when} you VERB{condition}: with the verb of the game that is the turn"
+        return f'write: {when} phase "{what.title()}"{condition}:'
+    lasts = _LASTS.match(code)
+    if lasts is None:
+        return ""
+    span = _THIS_SPAN.fullmatch(lasts["event"])
+    if span is None:
+        return f"how long it holds stands under a moment: after EVENT: and below it: {code.strip()}"
+    if span["span"] == "turn":
+        return "how long it holds stands under a moment: after EVENT: and below it: during you VERB:, which is the turn"
+    phase = f'during phase "{span["span"].title()}":'
+    return f"how long it holds stands under a moment: after EVENT: and below it: {phase} or during you VERB:"
 
 
 def nth_time(code: str) -> str:

@@ -16,6 +16,7 @@ from paddock.program.declaring.seen_by import seen_by, sight_hint
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Pending, Workshop
+from paddock.program.explaining.change_slips import change_hint, limited
 from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
@@ -174,6 +175,9 @@ def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
     said = " ".join([*(["not"] if node.negated else []), *([node.relation] if node.relation else [])])
     message = f"a change says what the value is now; `{said}` has no meaning in it"
     if how == "instead":
+        limit = limited(node)
+        if limit:
+            return message, "", limit
         return message, "", "one number: … is 7 instead; a limit for all is the value's own: … means X but at most 7"
     return message, "", f"write: … is 1 {how}; or, only where something is so: while CONDITION: and this line below it"
 
@@ -181,7 +185,11 @@ def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
 def nothing_changed(node: Stated) -> MistakeFound:
     said = node.right if isinstance(node, tree.Comparison) else node
     words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
-    helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    helps = (
+        statement_hint(words)
+        or change_hint(node)
+        or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    )
     return mistake(node.span, "this line neither does something nor changes a value", "", *helps)
 
 

@@ -102,6 +102,7 @@ INSTEAD = {
     "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
+TIMES = {"twice": "* 2", "double": "* 2", "thrice": "* 3", "triple": "* 3", "half": "/ 2"}
 LOOK_AT_TOP = (
     "a look at the top: place glance of cards for each player, seen by its owner; "
     "then: move the top 3 cards of PLACE to your glance, and at the end: move your glance to the top of PLACE"
@@ -136,7 +137,7 @@ def top_of(phrase: tree.Phrase, words: list[str]) -> str:
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
-    wanted = look_or_copy(words)
+    wanted = look_or_copy(words) or multiple_of(words)
     if wanted:
         return wanted
     top = top_of(phrase, words)
@@ -185,6 +186,15 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def multiple_of(words: list[str]) -> str:
+    """`twice its price`, `half of your points`, where a number stands."""
+    said = words[1:] if words[:1] == ["the"] else words
+    more = said[2:] if said[1:2] == ["of"] else said[1:]
+    if said[:1] and said[0] in TIMES and more and all(more) and more[0] in ("its", "your", "the"):
+        return f"write: ({' '.join(more)} {TIMES[said[0]]})"
     return ""
 
 
