@@ -9,7 +9,7 @@ from paddock.text.plural import article, singular
 _SO_MANY = re.compile(r".*\bchooses? +(?:(?:at least|from|between) +)?(?P<low>\d+) *$")
 _OR_SO_MANY = re.compile(r"(?:or|and) +(?:(?:up to|at most|no more than) +)?(?P<high>\d+)(?: +of\b)?(?P<rest>.*)")
 _IN_ONE = re.compile(r".*\bin +(?P<place>(?:the|its|your) [^()]+?) *$")
-_OR_IN = re.compile(r"or +in +(?P<other>[^():,]+?)(?= +as +(?:the|its)\b|[:,]|$)")
+_OR_IN = re.compile(r"or +(?:in +|(?=(?:the|its|your) ))(?P<other>[^():,]+?)(?= +as +(?:the|its)\b|[:,]|$)")
 _ROUND = re.compile(r" *(?P<each>(?:secretly )?for each) (?P<kind>[\w'’-]+), *starting with (?P<who>[^:]+):")
 _WORDS_HERE = re.compile(r" *(?P<who>.+? chooses?) an? (?P<kind>[\w'’-]+): *(?P<words>[\w'’ ,-]+)$")
 _CHOOSES = re.compile(r" *(?P<who>.*?\bchooses?) +(?P<what>.*?) *$")

@@ -425,7 +425,9 @@ class CardMaker:
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
         words = parts_of(line)[0]
-        helps = statement_hint(words) or (under, *(changed_in_a_step(words) or (stated,)), printed)
+        kept = any(words[-len(name) :] == name for name in (store.name.split() for store in self.program.stores))
+        changed = changed_in_a_step(words) if not kept else ()
+        helps = statement_hint(words) or (under, *(changed or (stated,)), printed)
         return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:

@@ -91,7 +91,7 @@ INSTEAD = {
     "occupied": "there is a KIND on X",
     **dict.fromkeys(("put", "place"), "move (a thing) to (a place), on a board: move (a thing) to (a space)"),
     "previous": "the player before X, or: the KIND behind X",
-    "between": "is at least 2 and is at most 5",
+    "between": "is at least LOW and at most HIGH",
     "dice": "roll a die with 6 sides as the result",
     "else": "otherwise:",
     "loop": "repeat 3 times:, repeat while C:, repeat until C:",
@@ -99,6 +99,9 @@ INSTEAD = {
     "gains": "add 1 to its COUNTER",
     "deal": "for each player: move the top 5 cards of the DECK to its HAND",
     "starting": "for each player in the players starting with X:",
+    "since": "the past of a verb, and then: since your last turn; as in: you rested since your last turn",
+    "during": "during EVENT: on a line of its own, and below it what holds so long",
+    "secretly": "secretly for each PLAYER: and below it: chooses … as its NAME",
     "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
@@ -243,7 +246,8 @@ def each_player_help(phrase: tree.Phrase) -> str:
     """`each player draws 5 cards`, `5 cards each`: who does something each for himself is gone through."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     if words[0] in ("each", "every") and len(words) > 2 and words[1]:
-        return f"write: for each {words[1]}: and below it what each of them does"
+        who = " ".join(words[1:3]) if words[1] == "other" else words[1]
+        return f"write: for each {who}: and below it what each of them does"
     if len(words) > 1 and words[-1] == "each":
         return "write: for each player: and below it what each of them does"
     return ""

@@ -16,6 +16,7 @@ from paddock.program.explaining.common_slips import (
     worked_out_of_each,
 )
 from paddock.program.explaining.described_events import description_in_event
+from paddock.program.explaining.everyday_words import asked_of_all, everyday
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
     list_help,
@@ -29,7 +30,7 @@ from paddock.program.explaining.neighbours_on_boards import missing_direction, n
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.owned_pieces import another_than_which, its_of_nothing, owned_pieces
 from paddock.program.explaining.passive_events import passive_event
-from paddock.program.explaining.past_slips import slip_about_past
+from paddock.program.explaining.past_slips import in_the_past, slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
@@ -125,6 +126,8 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
     fails = "and below it `otherwise:`, for when it does not go well; its verb gives yes or no"
     keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
     helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
+    past = in_the_past(failed, match_.entry.shown)
+    helps = (past, *helps) if past else helps
     return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
 
 
@@ -175,6 +178,9 @@ def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
     if another := another_than_which(failed.reader, failed.phrase):
         return another
+    said = everyday(failed)
+    if said:
+        return said
     everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 
@@ -316,7 +322,8 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     stands = in_its_stead(reader, reading.expr, gap.type) is not None
     space = (f"where it stands: the space of {atoms_text(atoms)}",) if stands else ()
     listed = list_help(reader, atoms_text(atoms), type_, gap.type)
-    helps = each or (f"the pattern is: {entry.shown}", *space, *listed)
+    asked = asked_of_all(reader, span_reader.texts, start, end) if type_.many else ""
+    helps = ((asked,) if asked else each) or (f"the pattern is: {entry.shown}", *space, *listed)
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 

@@ -143,6 +143,18 @@ def base_of(world: World, past: str) -> str:
     return next((part.forms[-1] for part in parts), "")
 
 
+def in_the_past(failed: FailedPhrase, shown: str) -> str:
+    """`you rested this turn` of `you rest`, which cannot be asked; "" of a verb that has no past."""
+    world, words = failed.reader.world, [*failed.span_reader.texts]
+    entry = next((e for e in world.words.entries["verb"] if e.shown == shown and e.verb is not None), None)
+    verb = next((part for part in entry.parts if isinstance(part, Fixed)), None) if entry is not None else None
+    past = next((word for word, of in world.pasts.items() if of == shown), "")
+    at = next((n for n, word in enumerate(words) if verb is not None and word in verb.forms), -1)
+    if at < 1 or not past or "" in words:
+        return ""
+    return "whether it has happened: " + with_span(world, [*words[:at], past, *words[at + 1 :]])[0].partition(": ")[2]
+
+
 def with_span(world: World, said: list[str]) -> tuple[str, ...]:
     """The help that says so; since when is asked where nothing says it."""
     if "this" in said or "last" in said:

@@ -9,6 +9,7 @@ from paddock.program.explaining.board_slips import number_of_letter, predicate_o
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
 from paddock.program.explaining.it_as_number import it_as_number
+from paddock.program.explaining.joined_slips import cut_in_two
 from paddock.program.explaining.misread_sentences import (
     condition_of_list,
     misspelt_name,
@@ -146,7 +147,12 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
     try:
         return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
     except MistakeFound as problem:
-        known = cut_short(reader, node) or list_cut_off(reader, node) or not_in_list(reader, node)
+        known = (
+            cut_short(reader, node)
+            or cut_in_two(reader, node)
+            or list_cut_off(reader, node)
+            or not_in_list(reader, node)
+        )
         raise known or past_of_several(reader, node) or problem from None
 
 
