@@ -255,3 +255,150 @@ def test_a_span_that_everybody_knows_is_named_first(tmp_path: Path) -> None:
 )
 def test_a_change_in_other_words(tmp_path: Path, wrong: str, help_: str, right: str) -> None:
     leads_on(tmp_path, STREET, wrong, help_, right)
+
+
+# ------------------------------------------------------------------ what is asked, and who does it
+
+
+@pytest.mark.parametrize(
+    ("said", "help_", "right"),
+    [
+        (
+            "your chips is a number from 2 to 4",
+            "if any of them will do: is in (the numbers from 2 to 4)",
+            "your chips is in (the numbers from 2 to 4)",
+        ),
+        (
+            "your chips is 2 to 4",
+            "write: is in (the numbers from 2 to 4)",
+            "your chips is in (the numbers from 2 to 4)",
+        ),
+        (
+            "your chips is between 2 and 4",
+            "write: your chips is at least 2 and at most 4",
+            "your chips is at least 2 and at most 4",
+        ),
+        ("your chips is 3 or higher", "write: your chips is at least 3", "your chips is at least 3"),
+        ("your chips is 3 or fewer", "write: your chips is at most 3", "your chips is at most 3"),
+        (
+            "your chips or your hand-cap is 3",
+            "write: your chips is 3 or your hand-cap is 3",
+            "your chips is 3 or your hand-cap is 3",
+        ),
+        (
+            "the sum of your chips and your hand-cap is at least 3",
+            "write: your chips + your hand-cap is at least 3",
+            "your chips + your hand-cap is at least 3",
+        ),
+        (
+            "the sum of the chips of the players is at least 3",
+            "write: the sum of chips of the players",
+            "the sum of chips of the players is at least 3",
+        ),
+        ("you have 3 chips", "write: your chips is 3", "your chips is 3"),
+        (
+            "every player has at least 3 chips",
+            "write: the lowest chips of the players is at least 3",
+            "the lowest chips of the players is at least 3",
+        ),
+        (
+            "you have at most 2 cards in hand",
+            "write: the number of your hand is at most 2",
+            "the number of your hand is at most 2",
+        ),
+        (
+            "you are one of the players with the highest chips",
+            "whether it is one of them: in (the players with the highest chips), behind `is` or `are`",
+            "you are in (the players with the highest chips)",
+        ),
+        (
+            "the player after you optimizes",
+            "whether it has happened: the player after you optimized this game; or: this driving, this passing",
+            "the player after you optimized this game",
+        ),
+    ],
+)
+def test_a_condition_in_everyday_words(tmp_path: Path, said: str, help_: str, right: str) -> None:
+    leads_on(tmp_path, STREET, AFTER.format(said), help_, AFTER.format(right))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("after a car overtakes your car if the passer is grey", "a car overtakes your car, if the passer is grey"),
+        ("after you optimize once each race", "you optimize, once each race"),
+    ],
+)
+def test_the_comma_behind_an_event(tmp_path: Path, wrong: str, right: str) -> None:
+    word = "once" if "once" in wrong else "if"
+    draw = ":\n  you draw 1 card"
+    leads_on(tmp_path, STREET, f"{wrong}{draw}", f"a comma stands before `{word}`: {right}", f"after {right}{draw}")
+
+
+@pytest.mark.parametrize(
+    ("step", "help_", "right"),
+    [
+        (
+            "you draw 1 card for each tempo in your row",
+            "write: for each tempo in your row: and below it: you draw 1 card",
+            "for each tempo in your row:\n    you draw 1 card",
+        ),
+        (
+            "every other player draws 1 card",
+            "or go through them: for each other player:",
+            "for each other player:\n    the player draws 1 card",
+        ),
+        (
+            "the other players optimize",
+            "or go through them: for each other player:",
+            "for each other player:\n    the player optimizes",
+        ),
+        (
+            "each other player chooses a tempo in its hand as the one",
+            "write: for each other player: and below it what the player does",
+            "for each other player:\n    the player draws 1 card",
+        ),
+        (
+            "you choose a tempo in your hand or your row as the one",
+            "write: in (your hand and your row)",
+            "you choose a tempo in (your hand and your row) as the one\n  move the one to the discards",
+        ),
+        (
+            "for each grey car in the line:\n    you draw 1 card",
+            "write: car in the line that is grey",
+            "for each car in the line that is grey:\n    you draw 1 card",
+        ),
+    ],
+)
+def test_who_does_it_and_to_what(tmp_path: Path, step: str, help_: str, right: str) -> None:
+    leads_on(tmp_path, STREET, f"after you optimize:\n  {step}", help_, f"after you optimize:\n  {right}")
+
+
+def test_the_others_of_a_kind(tmp_path: Path) -> None:
+    leads_on(
+        tmp_path, EFFECT, "damage the other vehicles", "write: damage every other vehicle", "damage every other vehicle"
+    )
+    help_ = "write: for each other player: and below it what each of them does"
+    assert help_ in errors(tmp_path, EFFECT, "every other player discards a card")[0].help
+
+
+def test_a_flag_is_no_counter(tmp_path: Path) -> None:
+    wrong, right = "the strength of every damaged vehicle", "the strength of every vehicle that is damaged"
+    leads_on(tmp_path, PACK, f"{wrong} is 2 higher", "write: vehicle that is damaged", f"{right} is 2 higher")
+
+
+@pytest.mark.parametrize("word", ["since", "during"])
+def test_words_of_the_language_are_no_misspellings(tmp_path: Path, word: str) -> None:
+    (error,) = errors(tmp_path, STREET, f"after you optimize:\n  you draw 1 card {word} your last turn")
+    assert not any(line.startswith("did you mean") for line in error.help)
+
+
+def test_what_is_wrong_only_with_an_option_says_so(tmp_path: Path) -> None:
+    game = 'use "fast-and-fhtagn"\n\ncard "Slip", a play-card\n  effect:\n    {line}\n'
+    (error,) = errors(tmp_path, game, "move (the first of the seat of your racer) to the discards")
+    assert error.help[-1] == 'it is so only with the option "Two cars each"'
+
+
+def test_one_mistake_is_told_once_though_an_option_has_other_words(tmp_path: Path) -> None:
+    found = errors(tmp_path, EFFECT, "if you played an action card:\n  you draw a card")
+    assert [each.message for each in found] == ["`you played an action card` does not say since when"]

@@ -18,6 +18,7 @@ from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Pending, Workshop
 from paddock.program.explaining.change_slips import change_hint, limited
 from paddock.program.explaining.explain_phrase import misspelt_word
+from paddock.program.explaining.misread_sentences import misplaced_description
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
@@ -123,7 +124,9 @@ def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     atoms = atoms_of(node.left)
     match = find_value(builder, atoms, scope, conditions=False) or changed_field(builder, atoms, scope)
     if match is None:
-        raise misspelt_value(builder, node.left, scope) or no_such_value(builder, node.left)
+        reader = SentenceReader(builder.world, scope)
+        described = misplaced_description(reader, SpanReader(reader, atoms))
+        raise misspelt_value(builder, node.left, scope) or described or no_such_value(builder, node.left)
     return (*match, how, amount)
 
 
@@ -250,7 +253,7 @@ def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
     numbers = [v.name for v in builder.program.values if v.type.is_number]
     numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
-    counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
+    counters = [s.name for s in builder.program.stores if s.sort == "counter" and set(s.name.split()) <= words]
     help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]
     owned = [v for v in builder.program.values if v.type.is_number and "your" in words and is_of_other(v, words)]
     help_ += [f"it belongs to {say(v.params[0].type, builder.world.kinds)}: {v.name}" for v in owned]

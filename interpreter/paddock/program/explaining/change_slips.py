@@ -74,7 +74,8 @@ def two_changes(line: tree.Junction) -> tuple[str, ...]:
     said: list[str] = []
     for part in line.parts:
         left, right = (part.left, part.right) if isinstance(part, tree.Comparison) else (part, last.right)
-        if not _text(left) or not _text(right):
+        shared = left is part and _text(left).split()[:1] != _text(last.left).split()[:1]
+        if not _text(left) or not _text(right) or shared:  # `the size of boats in your row and your hand`
             return ()
         said.append(f"{_text(left)} is {_text(right)}")
     return (f"write each on a line of its own: {said[0]}", *(f"and below it: {each}" for each in said[1:]))

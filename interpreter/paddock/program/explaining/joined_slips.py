@@ -41,13 +41,18 @@ def _sum_of(reader: Reader, node: tree.Junction) -> MistakeFound | None:
     first = node.parts[0]
     if node.word != "and" or not isinstance(first, tree.Phrase) or [*map(_word, first.atoms[:3])] != SUM_OF:
         return None
+    last = node.parts[-1]
+    compared = last if isinstance(last, tree.Comparison) else None
     parts = [tree.Phrase(first.atoms[3:], first.filters, first.span), *node.parts[1:]]
+    parts = [*parts[:-1], compared.left] if compared is not None else parts
     for part in parts:
         if not isinstance(part, tree.Phrase) or not part.atoms or not _text(part):
             return None
         if not any(reading.expr.type.is_number for reading in reader.readings(part)):
             return None
-    return mistake(node.span, "numbers are added with `+`", "", f"write: {' + '.join(map(_text, parts))}")
+    words = ["is", "not" if compared.negated else "", compared.relation, _text(compared.right)] if compared else []
+    said = " ".join(word for word in (" + ".join(map(_text, parts)), *words) if word)
+    return mistake(node.span, "numbers are added with `+`", "", f"write: {said}")
 
 
 def _said_of_each(reader: Reader, node: tree.Junction) -> MistakeFound | None:
