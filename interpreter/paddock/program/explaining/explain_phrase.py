@@ -127,7 +127,7 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
     keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
     helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
     past = in_the_past(failed, match_.entry.shown)
-    helps = (past, *helps) if past else helps
+    helps = (*helps, past) if past else helps
     return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
 
 
