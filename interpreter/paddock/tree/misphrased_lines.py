@@ -112,7 +112,7 @@ def _how_often(rest: str) -> str:
 
 
 def lasting(code: str) -> str:
-    """`until you drive:`, `during this turn:`, `at the end of the race:`, where a line of a card stands."""
+    """`until you rest:`, `during this turn:`, `at the end of the race:`, where a line of a card stands."""
     ends = _END_OF.match(code)
     if ends:
         what = ends["what"].removesuffix(" phase")
@@ -148,7 +148,7 @@ def nth_time(code: str) -> str:
 
 
 def passive_nth_time(code: str) -> tuple[str, str] | None:
-    """`the first time each turn your car is passed:`: the event, and how often."""
+    """`the first time each turn your boat is passed:`: the event, and how often."""
     match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
     if match is None or not re.search(r" (?:is|are|gets?) [\w'’-]+(?: by .+)?$", match["event"].strip(" ,")):
         return None

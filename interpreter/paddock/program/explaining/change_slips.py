@@ -32,7 +32,7 @@ def change_hint(line: tree.Comparison | tree.Phrase) -> tuple[str, ...]:
 
 
 def _with_more_behind(left: str, change: list[str], more: list[str]) -> tuple[str, ...]:
-    """`your speed is 10 higher until you drive`, `your speed is 10 higher for each card in your hand`."""
+    """`your worth is 10 higher until you rest`, `your worth is 10 higher for each card in your hand`."""
     whole = f"{left} is {' '.join(change)}"
     if more[0] in ("until", "during", "this"):
         lasts = " ".join(more) if more[0] != "this" else "during EVENT"
@@ -49,13 +49,13 @@ def _with_more_behind(left: str, change: list[str], more: list[str]) -> tuple[st
 
 
 def own(left: str) -> str:
-    """What the value is without the change: `its speed` of `the speed of a boat in the river`."""
+    """What the value is without the change: `its worth` of `the worth of a boat in the river`."""
     words = left.split()
     return f"its {' '.join(words[1 : words.index('of')])}" if words[0] == "the" and "of" in words[2:] else left
 
 
 def limited(line: tree.Comparison) -> str:
-    """`the speed of a boat is at least 20 instead`: a limit is worked out of what it is without the change."""
+    """`the worth of a boat is at least 20 instead`: a limit is worked out of what it is without the change."""
     left, right = _text(line.left), line.right
     words = [*map(atom_text, atoms_of(right))] if isinstance(right, tree.Phrase) else []
     if not left or line.negated or line.relation not in ("at least", "at most") or words[-1:] not in (["instead"], []):
@@ -64,7 +64,7 @@ def limited(line: tree.Comparison) -> str:
 
 
 def two_changes(line: tree.Junction) -> tuple[str, ...]:
-    """`your speed is 10 higher and your worth is 10 lower`, `your speed and your worth are 10 higher`."""
+    """`your worth is 10 higher and your worth is 10 lower`, `your worth and your worth are 10 higher`."""
     last = line.parts[-1]
     if not isinstance(last, tree.Comparison) or line.word != "and" or not isinstance(last.right, tree.Phrase):
         return ()
@@ -82,7 +82,7 @@ def two_changes(line: tree.Junction) -> tuple[str, ...]:
 
 
 def changed_in_a_step(words: list[str]) -> tuple[str, ...]:
-    """`add 10 to your speed`, where nothing says when: of a value that is worked out, and of a counter."""
+    """`add 10 to your worth`, where nothing says when: of a value that is worked out, and of a counter."""
     behind, how = {"add": ("to", "higher"), "take": ("from", "lower")}.get(words[0], ("", ""))
     if not behind or words[2:3] != [behind] or not words[1].isdigit() or len(words) < 4:
         return ()

@@ -1,6 +1,6 @@
 """Moves a description out of an event. Takes a phrase that was not read, gives the event and the condition behind it.
 
-`after a grey car passes yours` waits for `a car passes yours`; which it was is asked behind: `, if the passer is grey`.
+`after a wet boat passes yours` waits for `a boat passes yours`; which it was is asked behind: `, if the one is wet`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def description_in_event(failed: FailedPhrase) -> MistakeFound | None:
 
 
 def _adjectives(failed: FailedPhrase) -> Iterator[tuple[tree.Phrase, int, str]]:
-    """`a grey car overtakes you`: without `grey`, where `car` stands then, and what is asked of it."""
+    """`a wet boat passes you`: without `wet`, where `boat` stands then, and what is asked of it."""
     reader, texts, phrase = failed.reader, failed.span_reader.texts, failed.phrase
     for at, word in enumerate(texts):
         kind = reader.kinds.by_name.get(word)
@@ -50,7 +50,7 @@ def _adjectives(failed: FailedPhrase) -> Iterator[tuple[tree.Phrase, int, str]]:
 
 
 def _filters(failed: FailedPhrase) -> Iterator[tuple[tree.Phrase, int, str]]:
-    """`a player whose chips is 0 optimizes`: what stands behind `whose` takes the rest of the sentence."""
+    """`a player whose coins is 0 rests`: what stands behind `whose` takes the rest of the sentence."""
     phrase = failed.phrase
     if len(phrase.filters) != 1 or phrase.filters[0].alternatives or phrase.filters[0].relation == SAYS:
         return

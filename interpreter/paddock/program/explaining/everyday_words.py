@@ -34,7 +34,7 @@ def _said(atom: tree.Atom) -> str:
 
 
 def _comma_missing(words: list[str]) -> str:
-    """`after you rest once each turn`, `after a boat passes yours if the passer is ready`."""
+    """`after you rest once each turn`, `after a boat passes yours if the one is ready`."""
     at = next((n for n, word in enumerate(words) if n and word in FIRST_OF_MORE), 0)
     if not at:
         return ""
@@ -51,7 +51,7 @@ def _for_each_behind(reader: Reader, words: list[str]) -> str:
 
 
 def the_others(reader: Reader, words: list[str]) -> str:
-    """`damage the other boats`: of players alone it is said so."""
+    """`paint the other boats`: of players alone it is said so."""
     for at in range(len(words) - 2):
         kind = reader.kinds.called(words[at + 2])
         if words[at : at + 2] == ["the", "other"] and kind is not None and kind.name != "player":
@@ -98,7 +98,7 @@ def _having(reader: Reader, words: list[str]) -> str:
 
 
 def asked_of_all(reader: Reader, texts: list[str], start: int, end: int) -> str:
-    """`the sum of the chips of the players`, `the highest of the chips of the players`: the field is named bare."""
+    """`the sum of the coins of the players`, `the highest of the coins of the players`: the field is named bare."""
     lists = " ".join(texts[start:end])
     for at in range(start - 3):
         field = texts[at + 3 : start - 1] if texts[at + 2 : at + 3] == ["the"] else []

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from paddock.program import operations as ops
 from paddock.program.explaining.board_slips import slip_on_board
+from paddock.program.explaining.chance_slips import slip_about_chance
 from paddock.program.explaining.common_slips import (
     INSTEAD,
     each_player_help,
@@ -129,23 +130,6 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
     past = in_the_past(failed, match_.entry.shown)
     helps = (*helps, past) if past else helps
     return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
-
-
-def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
-    """`move a random card of its hand to the pile`: what chance picks gets a name first."""
-    texts = failed.span_reader.texts
-    at = texts.index("random") if "random" in texts else 0
-    if texts[:1] == ["pick"] and at and not {"in", "of"} & {*texts}:
-        kind = failed.reader.kinds.called(texts[at + 1]) if texts[at + 1 :] else None
-        many = f"the {kind.plural} that …" if kind is not None else "LIST"
-        line = f"pick a random {kind.name if kind is not None else 'KIND'} in ({many}) as the NAME"
-        return mistake(failed.phrase.span, "out of which is it picked?", "", line)
-    if not at or texts[0] == "pick":
-        return None
-    before = failed.span_reader.atoms[at - 1]
-    some = f"{before.value} random KINDS" if isinstance(before, tree.Number) else "a random KIND"
-    help_ = f"before it: pick {some} in PLACE as the NAME", "and here: the NAME"
-    return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
 
 
 def other_words(reader: Reader) -> set[str]:

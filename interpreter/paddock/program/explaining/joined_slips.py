@@ -37,7 +37,7 @@ def _or_more(word: str, one: tree.Comparison, other: tree.Phrase) -> str:
 
 
 def _sum_of(reader: Reader, node: tree.Junction) -> MistakeFound | None:
-    """`the sum of your chips and your points`: of numbers, and not of what each thing of a list has."""
+    """`the sum of your coins and your points`: of numbers, and not of what each thing of a list has."""
     first = node.parts[0]
     if node.word != "and" or not isinstance(first, tree.Phrase) or [*map(_word, first.atoms[:3])] != SUM_OF:
         return None
@@ -56,7 +56,7 @@ def _sum_of(reader: Reader, node: tree.Junction) -> MistakeFound | None:
 
 
 def _said_of_each(reader: Reader, node: tree.Junction) -> MistakeFound | None:
-    """`your chips or your speed is 3`: what is asked is said of each of them."""
+    """`your coins or your worth is 3`: what is asked is said of each of them."""
     first, last = node.parts[0], node.parts[-1]
     if not isinstance(last, tree.Comparison) or not isinstance(first, tree.Phrase):
         return None

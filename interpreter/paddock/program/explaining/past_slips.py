@@ -38,7 +38,7 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     if said is not None:
         return said
     past = next((word for word in words if word in world.pasts and word not in world.words.words), "")
-    if not past and failed.sort == "test":  # `you braked hard`, where something else is said of who has braked
+    if not past and failed.sort == "test":  # `you rested well`, where a condition of the game has that word too
         past = next((word for word in words[1:3] if word in world.pasts and word.endswith("ed")), "")
     this = words.index("this") if "this" in words[1:] else len(words)
     span = tuple(words[this + 1 :])
@@ -137,7 +137,7 @@ def how_often(words: list[str]) -> tuple[list[str], str]:
 
 
 def base_of(world: World, past: str) -> str:
-    """`brake` of `braked`."""
+    """`rest` of `rested`."""
     entries = (e for e in world.words.entries["verb"] if e.shown == world.pasts[past])
     parts = (part for entry in entries for part in entry.parts if isinstance(part, Fixed))
     return next((part.forms[-1] for part in parts), "")
