@@ -182,7 +182,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool) -> 
                 *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
                 *(unmet(found, chosen) for found in unmet_demands(program)),
             ]
-        diagnostics[:] = dict.fromkeys([*diagnostics, *option_diagnostics])
+        diagnostics[:] = told_once([*diagnostics, *(only_with(parsed, chosen, each) for each in option_diagnostics)])
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
@@ -196,6 +196,24 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool) -> 
         diagnostics += (d for file in parsed.trees for d in agreement_warnings(parsed.sources[file.source], forms))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def only_with(parsed: ParsedSources, options: list[str], found: Diagnostic) -> Diagnostic:
+    """Of a line that is understood without these options, and stands in another file than they do: that it is so."""
+    homes = {o.name.text: o.span.file for file in parsed.trees for o in file.items if isinstance(o, tree.OptionItem)}
+    if not options or not found.is_error or found.span is None or found.span.file in map(homes.get, options):
+        return found
+    names = " and ".join(f'"{name}"' for name in options)
+    some = "the option" if len(options) == 1 else "the options"
+    return replace(found, help=(*found.help, f"it is so only with {some} {names}"))
+
+
+def told_once(diagnostics: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """With an option a game has other words, and so other suggestions; the mistake is the same."""
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    for each in diagnostics:
+        found.setdefault((each.severity, each.message, each.span), each)
+    return found.values()
 
 
 def unmet(found: Unmet, options: list[str]) -> Diagnostic:

@@ -58,6 +58,7 @@ def test_a_verb_is_done_and_not_asked(tmp_path: Path) -> None:
         "do it first, in a line for itself: the player rolls well",
         "and below it `otherwise:`, for when it does not go well; its verb gives yes or no",
         "or keep what it gives: the player rolls well as the success, and then: if the success is yes:",
+        "whether it has happened: the player rolled well this game; or: this roll, this go",
     )]  # fmt: skip
 
 

@@ -35,7 +35,7 @@ SLIPS = {
     "after any player draws cards:" + ADD: "write: a player; that is any of them",
     "after you draw cards:\n  you draw up to 2 cards": "you choose a number from 0 to 2 as the count; and here: (the count)",
     "after you draw cards:\n  you must draw 1 cards or add 1 to your points": "you choose one: and below it a line for each way",
-    ROLL + "  if the luck is 5 or more:\n    add 1 to your points": "say `is at least`",
+    ROLL + "  if the luck is 5 or more:\n    add 1 to your points": "write: the luck is at least 5",
     ROLL + "  if the luck is even:\n    add 1 to your points": "(X - X / 2 * 2) is 0",
     ROLL + "  by the luck:\n    1: add 1 to your points": "write: if the luck is 1: and below it the steps",
     "your speed is 10 higher while your points is 0": "while your points is 0: and below it: your speed is 10 higher",

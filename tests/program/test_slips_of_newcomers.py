@@ -75,7 +75,7 @@ NEXT_LINE = "what belongs to it stands on the next line, indented by two blanks 
             "write: for each player: and below it: move the top 13 cards of the DECK to its HAND",
         ),
         (("set the leader to the next player",), "write: the player after X, or: the KIND ahead of X"),
-        (("if its points is between 2 and 5:", *IF), "write: is at least 2 and is at most 5"),
+        (("if its points is between 2 and 5:", *IF), "write: its points is at least 2 and at most 5"),
         (
             ("the player chooses a number from 1 to 3 as the n secretly",),
             "write: secretly for each player: and below it: chooses … as its n",
@@ -160,7 +160,7 @@ def test_what_the_help_says_is_understood(tmp_path: Path) -> None:
     lines = [
         'if "3 of clubs" is in its hand:',
         "  do nothing",
-        "if its points is at least 2 and is at most 5:",
+        "if its points is at least 2 and at most 5:",
         "  set its points to (its points + 1)",
         "if not (its points is 3):",
         "  do nothing",

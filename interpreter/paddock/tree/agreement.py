@@ -178,7 +178,8 @@ class _Rules:
         if verb is None or not _is_word(words, verb):
             return None
         is_start = at == 0 or (at == 1 and words[0] in _before_a_sentence())
-        third = self.third.get(words[verb]) if is_start or words[verb] == "are" else None
+        says = is_start or (words[verb] == "are" and _begins(words, at))
+        third = self.third.get(words[verb]) if says else None
         return None if third is None or (at and words[at - 1] == "and") else (verb, third)
 
     def _behind_one(self, words: list[str], at: int) -> int | None:
@@ -219,7 +220,9 @@ def _correction(number: int, pieces: list[_Piece], at: int, wrong: int, instead:
 
 
 def _begins(words: list[str], at: int) -> bool:
-    """Whether something is said of what stands here: not in `the player after you is …`."""
+    """Whether something is said of what stands here: not in `the player after you is`, `those that are not you are`."""
+    if words[at - 2 : at] in (["is", "not"], ["are", "not"]) and at > 1:
+        return False
     return at == 0 or words[at - 1] in _before_saying() or (at == 1 and words[0] in _before_a_sentence())
 
 

@@ -9,7 +9,7 @@ from paddock.text.plural import article, singular
 _SO_MANY = re.compile(r".*\bchooses? +(?:(?:at least|from|between) +)?(?P<low>\d+) *$")
 _OR_SO_MANY = re.compile(r"(?:or|and) +(?:(?:up to|at most|no more than) +)?(?P<high>\d+)(?: +of\b)?(?P<rest>.*)")
 _IN_ONE = re.compile(r".*\bin +(?P<place>(?:the|its|your) [^()]+?) *$")
-_OR_IN = re.compile(r"or +in +(?P<other>[^():,]+?)(?= +as +(?:the|its)\b|[:,]|$)")
+_OR_IN = re.compile(r"or +(?:in +|(?=(?:the|its|your) ))(?P<other>[^():,]+?)(?= +as +(?:the|its)\b|[:,]|$)")
 _ROUND = re.compile(r" *(?P<each>(?:secretly )?for each) (?P<kind>[\w'’-]+), *starting with (?P<who>[^:]+):")
 _WORDS_HERE = re.compile(r" *(?P<who>.+? chooses?) an? (?P<kind>[\w'’-]+): *(?P<words>[\w'’ ,-]+)$")
 _CHOOSES = re.compile(r" *(?P<who>.*?\bchooses?) +(?P<what>.*?) *$")
@@ -42,6 +42,12 @@ _CHANGE_WHILE = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?:
 _ONCE_FIRST = re.compile(
     r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
 )
+_END_OF = re.compile(
+    r" *at +the +(?P<end>end|start|beginning) +of +(?:the|this|your|each|every|a) +(?P<what>[\w'’ -]+?)"
+    r"(?:, *(?P<more>[^:]+))?: *$"
+)
+_LASTS = re.compile(r" *(?:until|during) +(?P<event>[^:,]+): *$")
+_THIS_SPAN = re.compile(r"(?:this|your|the) +(?P<span>[\w'’-]+)(?: phase)?(?: (?:is over|ends))?")
 
 
 def slip(code: str, column: int) -> str:
@@ -105,6 +111,28 @@ def _how_often(rest: str) -> str:
     return asked if nth > 1 else f"write: once each {time['span']}; or {asked}"
 
 
+def lasting(code: str) -> str:
+    """`until you rest:`, `during this turn:`, `at the end of the race:`, where a line of a card stands."""
+    ends = _END_OF.match(code)
+    if ends:
+        what = ends["what"].removesuffix(" phase")
+        when = "after" if ends["end"] == "end" else "before"
+        condition = f", {ends['more']}" if ends["more"] else ""
+        if what.split()[-1] == "turn":
+            return f"write: {when} you VERB{condition}: with the verb of the game that is the turn"
+        return f'write: {when} phase "{what.title()}"{condition}:'
+    lasts = _LASTS.match(code)
+    if lasts is None:
+        return ""
+    span = _THIS_SPAN.fullmatch(lasts["event"])
+    if span is None:
+        return f"how long it holds stands under a moment: after EVENT: and below it: {code.strip()}"
+    if span["span"] == "turn":
+        return "how long it holds stands under a moment: after EVENT: and below it: during you VERB:, which is the turn"
+    phase = f'during phase "{span["span"].title()}":'
+    return f"how long it holds stands under a moment: after EVENT: and below it: {phase} or during you VERB:"
+
+
 def nth_time(code: str) -> str:
     """`the first time each turn you draw a card:`, where a line begins with how often."""
     once = _ONCE_FIRST.match(code)
@@ -117,6 +145,16 @@ def nth_time(code: str) -> str:
     return f"write: after {event}, " + (
         f"once each {span}:" if nth == 1 else f"if the number of times … this {span} is {nth}:"
     )
+
+
+def passive_nth_time(code: str) -> tuple[str, str] | None:
+    """`the first time each turn your boat is passed:`: the event, and how often."""
+    match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
+    if match is None or not re.search(r" (?:is|are|gets?) [\w'’-]+(?: by .+)?$", match["event"].strip(" ,")):
+        return None
+    nth, span = _NTH.index(match["nth"]) + 1, match.groupdict().get("span", "turn")
+    often = f"once each {span}" if nth == 1 else f"if the number of times … this {span} is {nth}"
+    return match["event"].strip(" ,"), often
 
 
 def whose_has(before: str) -> str:

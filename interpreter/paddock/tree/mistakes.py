@@ -13,7 +13,7 @@ from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
 from paddock.tree.foreign_words import comment_at, dice_help, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
-from paddock.tree.misphrased_lines import nth_time, slip, whose_has, words_of_a_choice
+from paddock.tree.misphrased_lines import lasting, nth_time, passive_nth_time, slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
 from paddock.tree.wording import (
     MENU_IN_SECRET,
@@ -237,7 +237,15 @@ class _Explanation:
             mistake.may_follow_from_another = True
             return mistake
         column = self.column if self.kind == "COLON" else len(code)
-        known = nth_time(code) or instead_of_block(code) if self.line.depth > 0 else ""
+        is_line = self._is_declared() and "step" not in self.kinds
+        known = (lasting(code) if is_line else "") or nth_time(code) or instead_of_block(code)
+        known = known if self.line.depth > 0 else ""
+        passive = passive_nth_time(code) if self.line.depth > 0 else None
+        if passive is not None:  # read on with that, what is wrong with the event is told by who knows the verbs
+            help_ = f"how often stands behind the event: after EVENT, {passive[1]}:"
+            mistake = self._say("this line opens no block", column, 1, "`:` does not fit here", help_)
+            mistake.mended, self.line.code = True, f"{code[: len(code) - len(code.lstrip())]}after {passive[0]}:"
+            return mistake
         helps = [known] if known else self._opener_help(self.line)
         if self._in_secret() and code.split()[:2] == ["chooses", "one:"]:
             helps = [*MENU_IN_SECRET]
@@ -291,6 +299,8 @@ class _Explanation:
             helps += [_TWO_SENTENCES] if self.kind == "AND" and not swapped else []
         if self.kind == "AS_THE" and " same " in self.line.code:
             helps = ["what is the same is asked of both: the … of X is the … of Y"]
+        if self.kind == "COLON" and self._is_declared() and "step" not in self.kinds:
+            known = known or lasting(self.line.code)
         known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
         if self.accepts <= {"COLON", "COMMA"} and " may " in self.line.code:

@@ -23,13 +23,16 @@ from paddock.program.declaring.plain_lines import (
     where_of,
     whole_number,
 )
+from paddock.program.explaining.change_slips import changed_in_a_step
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
+from paddock.program.words.vocabulary import Fixed, World
 from paddock.text.limits import CARD_NAME, COPIES
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
+from paddock.tree.core_lines import core_verbs
 
 
 def count(values: list[Printed]) -> int:
@@ -68,6 +71,13 @@ def is_sentence(line: tree.Fact) -> bool:
     first = line.parts[0].atoms[0] if isinstance(line.parts[0], tree.Phrase) else None
     word = first.text.lower() if isinstance(first, tree.Word) else ""
     return len(line.parts) == 1 and (isinstance(first, tree.Quote) or word in SENTENCE_STARTS)
+
+
+def begins_a_step(world: World, line: tree.Fact) -> bool:
+    """`add 2 to your coins`, `draw a card`: with a verb, where a field would begin."""
+    first = parts_of(line)[0][0]
+    verbs = (part for entry in world.words.entries["verb"] for part in entry.parts[:2] if isinstance(part, Fixed))
+    return len(line.parts) == 1 and (first in core_verbs() or any(first == part.forms[-1] for part in verbs))
 
 
 class CardMaker:
@@ -404,7 +414,7 @@ class CardMaker:
                 raise never_none(self.world.kinds, kind, name, line.span)
             return name, printed
         word = parts[0][0]
-        if is_sentence(line):
+        if is_sentence(line) or begins_a_step(self.world, line):
             raise self.lonely_sentence(kind.name, line)
         raise mistake(
             line.span,
@@ -420,7 +430,10 @@ class CardMaker:
         under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
-        helps = statement_hint(parts_of(line)[0]) or (under, stated, printed)
+        words = parts_of(line)[0]
+        kept = any(words[-len(name) :] == name for name in (store.name.split() for store in self.program.stores))
+        changed = changed_in_a_step(words) if not kept else ()
+        helps = statement_hint(words) or (under, *(changed or (stated,)), printed)
         return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:

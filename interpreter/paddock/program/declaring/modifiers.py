@@ -16,7 +16,9 @@ from paddock.program.declaring.seen_by import seen_by, sight_hint
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Pending, Workshop
+from paddock.program.explaining.change_slips import change_hint, limited
 from paddock.program.explaining.explain_phrase import misspelt_word
+from paddock.program.explaining.misread_sentences import misplaced_description
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
@@ -127,7 +129,9 @@ def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     atoms = atoms_of(node.left)
     match = find_value(builder, atoms, scope, conditions=False) or changed_field(builder, atoms, scope)
     if match is None:
-        raise misspelt_value(builder, node.left, scope) or no_such_value(builder, node.left)
+        reader = SentenceReader(builder.world, scope)
+        described = misplaced_description(reader, SpanReader(reader, atoms))
+        raise misspelt_value(builder, node.left, scope) or described or no_such_value(builder, node.left)
     return (*match, how, amount)
 
 
@@ -179,6 +183,9 @@ def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
     said = " ".join([*(["not"] if node.negated else []), *([node.relation] if node.relation else [])])
     message = f"a change says what the value is now; `{said}` has no meaning in it"
     if how == "instead":
+        limit = limited(node)
+        if limit:
+            return message, "", limit
         return message, "", "one number: … is 7 instead; a limit for all is the value's own: … means X but at most 7"
     return message, "", f"write: … is 1 {how}; or, only where something is so: while CONDITION: and this line below it"
 
@@ -186,7 +193,11 @@ def no_plain_change(node: tree.Comparison, how: How) -> tuple[str, str, str]:
 def nothing_changed(node: Stated) -> MistakeFound:
     said = node.right if isinstance(node, tree.Comparison) else node
     words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
-    helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    helps = (
+        statement_hint(words)
+        or change_hint(node)
+        or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    )
     return mistake(node.span, "this line neither does something nor changes a value", "", *helps)
 
 
@@ -247,7 +258,7 @@ def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
     numbers = [v.name for v in builder.program.values if v.type.is_number]
     numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
-    counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
+    counters = [s.name for s in builder.program.stores if s.sort == "counter" and set(s.name.split()) <= words]
     help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]
     owned = [v for v in builder.program.values if v.type.is_number and "your" in words and is_of_other(v, words)]
     help_ += [f"it belongs to {say(v.params[0].type, builder.world.kinds)}: {v.name}" for v in owned]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from paddock.program.explaining.change_slips import two_changes
 from paddock.program.explaining.common_slips import NUMBERS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Where
@@ -89,7 +90,7 @@ def not_plain(part: tree.Expression) -> MistakeFound:
     """Why this is no line of plain words."""
     match part:
         case tree.Junction():
-            return mistake(part.span, f"`{part.word}` cannot stand in this line", "", COMMAS)
+            return mistake(part.span, f"`{part.word}` cannot stand in this line", "", *(two_changes(part) or (COMMAS,)))
         case tree.Comparison() if starts_with_if(part):
             several = "write one block for those it is true of, and another block for the rest"
             return mistake(part.span, "what is printed has no `if`", "", several)

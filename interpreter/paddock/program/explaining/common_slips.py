@@ -91,7 +91,7 @@ INSTEAD = {
     "occupied": "there is a KIND on X",
     **dict.fromkeys(("put", "place"), "move (a thing) to (a place), on a board: move (a thing) to (a space)"),
     "previous": "the player before X, or: the KIND behind X",
-    "between": "is at least 2 and is at most 5",
+    "between": "is at least LOW and at most HIGH",
     "dice": "roll a die with 6 sides as the result",
     "else": "otherwise:",
     "loop": "repeat 3 times:, repeat while C:, repeat until C:",
@@ -99,9 +99,13 @@ INSTEAD = {
     "gains": "add 1 to its COUNTER",
     "deal": "for each player: move the top 5 cards of the DECK to its HAND",
     "starting": "for each player in the players starting with X:",
+    "since": "the past of a verb, and then: since your last turn; as in: you rested since your last turn",
+    "during": "during EVENT: on a line of its own, and below it what holds so long",
+    "secretly": "secretly for each PLAYER: and below it: chooses … as its NAME",
     "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
+TIMES = {"twice": "* 2", "double": "* 2", "thrice": "* 3", "triple": "* 3", "half": "/ 2"}
 LOOK_AT_TOP = (
     "a look at the top: place glance of cards for each player, seen by its owner; "
     "then: move the top 3 cards of PLACE to your glance, and at the end: move your glance to the top of PLACE"
@@ -136,7 +140,7 @@ def top_of(phrase: tree.Phrase, words: list[str]) -> str:
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
-    wanted = look_or_copy(words)
+    wanted = look_or_copy(words) or multiple_of(words)
     if wanted:
         return wanted
     top = top_of(phrase, words)
@@ -188,6 +192,15 @@ def hint(phrase: tree.Phrase) -> str:
     return ""
 
 
+def multiple_of(words: list[str]) -> str:
+    """`twice its price`, `half of your points`, where a number stands."""
+    said = words[1:] if words[:1] == ["the"] else words
+    more = said[2:] if said[1:2] == ["of"] else said[1:]
+    if said[:1] and said[0] in TIMES and more and all(more) and more[0] in ("its", "your", "the"):
+        return f"write: ({' '.join(more)} {TIMES[said[0]]})"
+    return ""
+
+
 def any_or_up_to(phrase: tree.Phrase, words: list[str]) -> str:
     """`any leaf shades it`, `draw up to 2 cards`: said without `any`, and with a choice of how many."""
     for at, word in enumerate(words[:-1]):
@@ -233,7 +246,8 @@ def each_player_help(phrase: tree.Phrase) -> str:
     """`each player draws 5 cards`, `5 cards each`: who does something each for himself is gone through."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     if words[0] in ("each", "every") and len(words) > 2 and words[1]:
-        return f"write: for each {words[1]}: and below it what each of them does"
+        who = " ".join(words[1:3]) if words[1] == "other" else words[1]
+        return f"write: for each {who}: and below it what each of them does"
     if len(words) > 1 and words[-1] == "each":
         return "write: for each player: and below it what each of them does"
     return ""

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from paddock.program import operations as ops
 from paddock.program.explaining.board_slips import slip_on_board
+from paddock.program.explaining.chance_slips import slip_about_chance
 from paddock.program.explaining.common_slips import (
     INSTEAD,
     each_player_help,
@@ -15,6 +16,8 @@ from paddock.program.explaining.common_slips import (
     is_number,
     worked_out_of_each,
 )
+from paddock.program.explaining.described_events import description_in_event
+from paddock.program.explaining.everyday_words import asked_of_all, everyday
 from paddock.program.explaining.its_is_not_you import its_is_not_you
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
@@ -29,7 +32,7 @@ from paddock.program.explaining.neighbours_on_boards import missing_direction, n
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.owned_pieces import another_than_which, its_of_nothing, owned_pieces
 from paddock.program.explaining.passive_events import passive_event
-from paddock.program.explaining.past_slips import slip_about_past
+from paddock.program.explaining.past_slips import in_the_past, slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
@@ -99,6 +102,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     one_wanted = failed.wanted.is_thing
     return (
         done_not_asked(failed)
+        or description_in_event(failed)
         or missed_field(reader, phrase)
         or stands_nowhere(failed)
         or one_where_list_needed(reader, span_reader, one_wanted)
@@ -125,24 +129,9 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
     fails = "and below it `otherwise:`, for when it does not go well; its verb gives yes or no"
     keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
     helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
+    past = in_the_past(failed, match_.entry.shown)
+    helps = (*helps, past) if past else helps
     return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
-
-
-def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
-    """`move a random card of its hand to the pile`: what chance picks gets a name first."""
-    texts = failed.span_reader.texts
-    at = texts.index("random") if "random" in texts else 0
-    if texts[:1] == ["pick"] and at and not {"in", "of"} & {*texts}:
-        kind = failed.reader.kinds.called(texts[at + 1]) if texts[at + 1 :] else None
-        many = f"the {kind.plural} that …" if kind is not None else "LIST"
-        line = f"pick a random {kind.name if kind is not None else 'KIND'} in ({many}) as the NAME"
-        return mistake(failed.phrase.span, "out of which is it picked?", "", line)
-    if not at or texts[0] == "pick":
-        return None
-    before = failed.span_reader.atoms[at - 1]
-    some = f"{before.value} random KINDS" if isinstance(before, tree.Number) else "a random KIND"
-    help_ = f"before it: pick {some} in PLACE as the NAME", "and here: the NAME"
-    return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
 
 
 def other_words(reader: Reader) -> set[str]:
@@ -175,6 +164,9 @@ def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
     if another := another_than_which(failed.reader, failed.phrase):
         return another
+    said = everyday(failed)
+    if said:
+        return said
     everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 
@@ -316,7 +308,8 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     stands = in_its_stead(reader, reading.expr, gap.type) is not None
     space = (f"where it stands: the space of {atoms_text(atoms)}",) if stands else ()
     listed = list_help(reader, atoms_text(atoms), type_, gap.type)
-    helps = each or (f"the pattern is: {entry.shown}", *space, *listed)
+    asked = asked_of_all(reader, span_reader.texts, start, end) if type_.many else ""
+    helps = ((asked,) if asked else each) or (f"the pattern is: {entry.shown}", *space, *listed)
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 

@@ -67,7 +67,10 @@ def misplaced_description(reader: Reader, span_reader: SpanReader) -> MistakeFou
             if is_condition_of_one(reader, thing_of(kind.name), texts[start:at]):
                 how, span = atoms_text(atoms[start:at]), atoms[start].span.to(atoms[at].span)
                 is_ = "is" if word == kind.name else "are"
-                help_ = f"write: {' '.join(w for w in (word, after, f'that {is_} {how}') if w)}"
+                behind = f"{word} that {is_} {how}"
+                if after and texts[at + 1] in ("in", "on", "of"):  # where they are: what is so of them stands behind
+                    behind = f"{word} {after} that {is_} {how}"
+                help_ = f"write: {behind}"
                 return mistake(span, f"`{how}` stands behind `{word}`, not before it", "", help_)
     return None
 
@@ -102,10 +105,20 @@ def list_help(reader: Reader, words: str, given: Type, wanted: Type) -> tuple[st
     """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
     kinds, one, kind = reader.kinds, given.kind, wanted.kind
     if given.many and fits(given.one, wanted, kinds):
-        return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
+        each = gone_through(reader, words, one) or f"{one or 'number'} in (…)"
+        return "take one of them: the first of (…)", f"or go through them: for each {each}:"
     if given.is_thing and wanted.is_thing and kinds.is_a(kind, one):
         return (f"ask first: if {words} is {article(kind)} {kind}: and this line below it",)
     return ()
+
+
+def gone_through(reader: Reader, words: str, kind: str) -> str:
+    """`other player` of `every other player`; "" if the list is another one."""
+    named = words.lower().split()
+    while named and named[0] in ("every", "each", "the", "all"):
+        named = named[1:]
+    of_kind = reader.kinds.called(named[-1]) if named and named[:-1] in ([], ["other"]) else None
+    return " ".join([*named[:-1], of_kind.name]) if of_kind is not None and of_kind.name == kind else ""
 
 
 def several(reader: Reader, given: Type, wanted: Type) -> str:

@@ -60,7 +60,9 @@ def asked_of_some(reader: Reader, node: tree.Comparison) -> MistakeFound:
 def same_as_some(reader: Reader, right: tree.Phrase) -> MistakeFound:
     """`the leader is another player`: it is asked whether it is one of them."""
     text = _words(right)
-    return mistake(right.span, f"`{text}` does not say which", "", f"if any of them will do: is in ({_every(text)})")
+    numbers = text.removeprefix("a number from ")
+    any_ = f"the numbers from {numbers}" if numbers != text else _every(text)
+    return mistake(right.span, f"`{text}` does not say which", "", f"if any of them will do: is in ({any_})")
 
 
 def refuse_unchosen(reader: Reader, node: tree.Expression) -> None:

@@ -10,6 +10,7 @@ from paddock.program.explaining.board_slips import number_of_letter, predicate_o
 from paddock.program.explaining.common_slips import counting_help, hint
 from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
 from paddock.program.explaining.it_as_number import it_as_number
+from paddock.program.explaining.joined_slips import cut_in_two
 from paddock.program.explaining.misread_sentences import (
     condition_of_list,
     misspelt_name,
@@ -18,6 +19,7 @@ from paddock.program.explaining.misread_sentences import (
 )
 from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
 from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
+from paddock.program.explaining.past_slips import past_of_several
 from paddock.program.explaining.predicates import explain_predicate
 from paddock.program.kinds import comparable, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
@@ -155,7 +157,13 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
     try:
         return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
     except MistakeFound as problem:
-        raise cut_short(reader, node) or list_cut_off(reader, node) or not_in_list(reader, node) or problem from None
+        known = (
+            cut_short(reader, node)
+            or cut_in_two(reader, node)
+            or list_cut_off(reader, node)
+            or not_in_list(reader, node)
+        )
+        raise known or past_of_several(reader, node) or problem from None
 
 
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
