@@ -1,7 +1,7 @@
 """Finds cards that wait for what happens to them only when they lie elsewhere. Takes a program, gives diagnostics.
 
 A card counts where it works. `after this card leaves play:` waits in vain if leaving play is what moves it away, and
-`when you hire this card:` if it is hired out of the hand.
+`when you take this card up:` if it is taken up out of the hand.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Finds events whose words mean somebody else when they are looked up. Takes an `after` line, refuses it.
 
-`after your car overtakes the first of the line:` asks who is first when the line has changed. Nobody is taken to have
+`after your boat passes the first of the river:` asks who is first when the river has changed. Nobody is taken to have
 meant one or the other: what the verb itself, or one that it does, changes is compared with what the words ask for.
 """
 
