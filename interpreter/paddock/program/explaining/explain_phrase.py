@@ -71,10 +71,10 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     known_slip = (
         owned_pieces(failed.reader, failed.span_reader)
-        or its_is_not_you(failed, reads(failed))
-        or (its_of_nothing(failed.reader, failed.span_reader) if failed.sort == "value" else None)
         or passive_event(failed)
         or slip_about_past(failed)
+        or its_is_not_you(failed, reads(failed))
+        or (its_of_nothing(failed.reader, failed.span_reader) if failed.sort == "value" else None)
         or slip_about_chance(failed)
         or slip_on_board(failed)
     )

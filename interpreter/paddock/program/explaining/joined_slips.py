@@ -73,7 +73,10 @@ def _said_of_each(reader: Reader, node: tree.Junction) -> MistakeFound | None:
 
 
 def _text(node: tree.Expression) -> str:
-    return atoms_text([*node.atoms]) if isinstance(node, tree.Phrase) and not node.filters else ""
+    """As it can be written again; what stands in parentheses could be a condition of its own."""
+    if not isinstance(node, tree.Phrase) or node.filters or any(isinstance(atom, tree.Group) for atom in node.atoms):
+        return ""
+    return atoms_text([*node.atoms])
 
 
 def _word(atom: tree.Atom) -> str:
