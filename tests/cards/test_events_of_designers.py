@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from doses import by_turns
 
 from paddock.library import check
 from paddock.testing import run_scenarios
@@ -126,12 +127,15 @@ scenario "hiring it draws a card"
 
 @pytest.mark.parametrize(
     ("line", "instead"),
-    [
-        ("when you hire this card", "after you hire this card:"),
-        ("before a player hires this card", "after a player hires this card:"),
-        ("when a player lends this card to you", "after a player lends this card to you:"),
-        ("when you hire this card, instead", "after you hire this card:"),
-    ],
+    by_turns(
+        [
+            ("when you hire this card", "after you hire this card:"),
+            ("before a player hires this card", "after a player hires this card:"),
+            ("when a player lends this card to you", "after a player lends this card to you:"),
+            ("when you hire this card, instead", "after you hire this card:"),
+        ],
+        4,
+    ),
 )
 def test_a_card_cannot_act_before_it_is_where_it_works(tmp_path: Path, line: str, instead: str) -> None:
     """It is hired out of the hand. What the message says to write passes, and so does the other way out of it."""
@@ -298,18 +302,21 @@ LOST = "this is lost: `(a player) takes a turn` sets the actions only then"
 
 @pytest.mark.parametrize(
     ("line", "step", "told"),
-    [
-        ("when you take a turn", "add 1 to your actions", [LOST]),
-        ("before you take a turn", "add 1 to your actions", [LOST]),
-        ("when you take a turn", "set your actions to 3", [LOST]),
-        ("when a player takes a turn", "set the actions of the player to 3", [LOST]),
-        ("after you take a turn", "add 1 to your actions", []),
-        ("when you take an action", "add 1 to your actions", []),
-        ("when a player takes a turn", "add 1 to your actions", []),  # it may be the turn of another
-        ("when you take a turn", "add 1 to your actions\n    if your actions is 3:\n      you draw a card", []),
-        ("when you take a turn", "add 1 to the laps of your vehicle", []),
-        ("when you take a turn", "add 1 to the turn number", []),  # which is not set, but counted on
-    ],
+    by_turns(
+        [
+            ("when you take a turn", "add 1 to your actions", [LOST]),
+            ("before you take a turn", "add 1 to your actions", [LOST]),
+            ("when you take a turn", "set your actions to 3", [LOST]),
+            ("when a player takes a turn", "set the actions of the player to 3", [LOST]),
+            ("after you take a turn", "add 1 to your actions", []),
+            ("when you take an action", "add 1 to your actions", []),
+            ("when a player takes a turn", "add 1 to your actions", []),  # it may be the turn of another
+            ("when you take a turn", "add 1 to your actions\n    if your actions is 3:\n      you draw a card", []),
+            ("when you take a turn", "add 1 to the laps of your vehicle", []),
+            ("when you take a turn", "add 1 to the turn number", []),  # which is not set, but counted on
+        ],
+        3,
+    ),
 )
 def test_what_the_verb_sets_right_away_is_lost(tmp_path: Path, line: str, step: str, told: list[str]) -> None:
     found = told_of(tmp_path, GRUDGE.format(line=line, step=step))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import weakref
 
 from paddock.program.remembered import MOST_NEW, Remembered
@@ -29,5 +28,4 @@ def test_a_part_that_nobody_asks_for_any_more_is_let_go() -> None:
     for _ in range(3):
         known.begin_round()
         known.of_each("use", id, [Part() for _ in range(MOST_NEW)])
-    gc.collect()
     assert gone() is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from doses import by_turns
 
 from paddock.library import check
 from paddock.text.model import Diagnostic
@@ -46,7 +47,7 @@ def errors(folder: Path, game: str, line: str) -> list[Diagnostic]:
 # ------------------------------------------------------------------ whose line it is
 
 
-@pytest.mark.parametrize("kind", ["parts", "crew-cards"])
+@pytest.mark.parametrize("kind", by_turns(["parts", "crew-cards"], 2))
 def test_a_card_is_blamed_and_not_the_display_that_it_changes(tmp_path: Path, kind: str) -> None:
     (error,) = errors(tmp_path, PACK, f"{kind} in the hand of each other player are switched off")
     assert error.span is not None and error.span.file.endswith("slips.cards") and error.span.line == 7

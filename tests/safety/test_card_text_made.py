@@ -136,10 +136,14 @@ def assert_reads_back(text: str) -> None:
 PLACES = ([], ["works in the row"], ["works in the hand, the row"], ["works in the to or fro"])
 
 
-@settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(PLACES), blocks(lines(), 4))
-def test_a_made_card_reads_back(place: list[str], body: list[str]) -> None:
-    assert_reads_back(HEAD + "".join(f"  {line}\n" for line in [*place, *body]))
+@pytest.mark.parametrize("examples", doses(60, 200))
+def test_a_made_card_reads_back(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.sampled_from(PLACES), blocks(lines(), 4))
+    def one(place: list[str], body: list[str]) -> None:
+        assert_reads_back(HEAD + "".join(f"  {line}\n" for line in [*place, *body]))
+
+    one()
 
 
 # A rule is not printed, so a block that holds nothing but rules has no text.

@@ -133,7 +133,7 @@ def test_many_small_games_displaced(text: str) -> None:
     whole(text)
 
 
-@settings(few, max_examples=8)
+@settings(few, max_examples=2)
 @given(displaced(SHIPPED))
 def test_files_of_shipped_games_displaced(text: str) -> None:
     game_of(text)

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from doses import doses
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -123,10 +124,9 @@ def check(text: str) -> None:
         draw(one, source)
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
-@given(LINES)
-def test_lines_of_known_words_are_answered(text: str) -> None:
-    check(text)
+@pytest.mark.parametrize("examples", doses(120, 400))
+def test_lines_of_known_words_are_answered(examples: int) -> None:
+    settings(max_examples=examples, deadline=None, derandomize=True)(given(LINES)(check))()
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
