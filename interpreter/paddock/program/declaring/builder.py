@@ -12,6 +12,7 @@ from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import demand, display, report
 from paddock.program.declaring.game_lines import acting, game_fact, start_phase
+from paddock.program.declaring.idle_lines import LINELESS, refuse_idle_lines
 from paddock.program.declaring.items import (
     ItemCollection,
     ItemsWithOption,
@@ -167,6 +168,8 @@ class Builder:
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
         self._each(declared("kind"), self._check_looks)
+        for word in LINELESS:
+            self._each(declared(word), refuse_idle_lines)
         cards = CardMaker(self.declarer)
         self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
         routes = RouteReader(boards, cards)
