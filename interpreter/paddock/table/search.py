@@ -3,8 +3,8 @@
 The tree is that of one seat (an information-set search): each way down it is walked in another world that this seat
 cannot tell from the true one, and an answer counts for what it brought in all the worlds in which it could be given.
 
-Long games at random say little of one answer: a few decisions on they are cut off, and who would win then is taken to
-win. Where the rules name nobody yet they are played to the end. All that is done in C where somebody brings a player
+What is played at random for long says little of one answer: a few decisions on it is cut off, and who would win then
+is taken to win. Where the rules name nobody yet they are played to the end. All that is done in C where somebody brings a player
 for it, in Python otherwise.
 """
 
