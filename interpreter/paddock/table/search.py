@@ -4,8 +4,8 @@ The tree is that of one seat (an information-set search): each way down it is wa
 cannot tell from the true one, and an answer counts for what it brought in all the worlds in which it could be given.
 
 What is played at random for long says little of one answer: a few decisions on it is cut off, and who would win then
-is taken to win. Where the rules name nobody yet they are played to the end. All that is done in C where somebody brings a player
-for it, in Python otherwise.
+is taken to win. Where the rules name nobody yet it is played to the end. All that is done in C where somebody brings a
+player for it, in Python otherwise.
 """
 
 from __future__ import annotations
