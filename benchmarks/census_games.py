@@ -194,6 +194,8 @@ class Counted:
         walker = self.walker
         for names in walker.active_locals(s, modifier):
             names.update(zip(modifier.params, args, strict=False))
+            if modifier.before is not None:
+                names[modifier.before] = found
             if modifier.guard is None or walker.evaluate(s, modifier.guard, names):
                 after = HOW[modifier.how](found, walker.as_list(s, modifier.amount, names))
                 self.count.changed[key] += after != found
