@@ -8,6 +8,7 @@ import os
 import shutil
 import tempfile
 
+import hypothesis
 import lark.lexer
 import pytest
 
@@ -42,6 +43,13 @@ def pytest_runtest_teardown() -> None:
 
 def pytest_collection_finish() -> None:
     """Python need not look through all modules and cases again and again, nor in the midst of a test."""
+    first_example()
     gc.collect()
     gc.freeze()
     gc.disable()
+
+
+@hypothesis.settings(max_examples=1, database=None)
+@hypothesis.given(hypothesis.strategies.none())
+def first_example(_: None) -> None:
+    """Hypothesis looks through everything in memory once before its first example: ten seconds, but for now."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from doses import by_turns
+from quick_check import told_of
 
 from paddock.library import check
 from paddock.testing import run_scenarios
-from paddock.text.model import Diagnostic
 
 SINGING = """use "cthulhu-500"
 
@@ -137,9 +137,9 @@ scenario "hiring it draws a card"
         4,
     ),
 )
-def test_a_card_cannot_act_before_it_is_where_it_works(tmp_path: Path, line: str, instead: str) -> None:
+def test_a_card_cannot_act_before_it_is_where_it_works(line: str, instead: str) -> None:
     """It is hired out of the hand. What the message says to write passes, and so does the other way out of it."""
-    told = told_of(tmp_path, HIRED.format(line=line, step="you draw a card"))
+    told = told_of(HIRED.format(line=line, step="you draw a card"))
     assert [d.message for d in told] == [
         "this never happens to a card in the seat or the pit crew: it comes there only by this"
     ]
@@ -147,21 +147,15 @@ def test_a_card_cannot_act_before_it_is_where_it_works(tmp_path: Path, line: str
         f"wait until it is there: {instead}",
         "or let it work where it lies then: works in the hand, the seat, the pit crew",
     )
-    assert told_of(tmp_path, HIRED.format(line=instead.rstrip(":"), step="you draw a card")) == []
+    assert told_of(HIRED.format(line=instead.rstrip(":"), step="you draw a card")) == []
     works = HIRED.replace("  fixit 1\n", "  fixit 1\n  works in the hand, the seat, the pit crew\n")
-    assert told_of(tmp_path, works.format(line=line, step="you draw a card")) == []
+    assert told_of(works.format(line=line, step="you draw a card")) == []
 
 
 def test_what_stands_in_the_message_acts(tmp_path: Path) -> None:
     assert failures(tmp_path, HIRED.format(line="after you hire this card", step="you draw a card")) == []
     works = HIRED.replace("  fixit 1\n", "  fixit 1\n  works in the hand, the seat, the pit crew\n")
     assert failures(tmp_path, works.format(line="when you hire this card", step="you draw a card")) == []
-
-
-def told_of(tmp_path: Path, text: str) -> list[Diagnostic]:
-    path = tmp_path / "test.cards"
-    path.write_text(text, encoding="utf-8")
-    return check([path])[0]
 
 
 PASSED = """use "street-illegal"
@@ -208,8 +202,8 @@ scenario "one is passed"
         ("the last of the line overtakes a car", "a car overtakes a car, if the passer is the last of the line"),
     ],
 )
-def test_who_is_meant_is_not_looked_up_when_it_has_changed(tmp_path: Path, words: str, afterwards: str) -> None:
-    told = told_of(tmp_path, PASSED.format(line=f"after {words}:"))
+def test_who_is_meant_is_not_looked_up_when_it_has_changed(words: str, afterwards: str) -> None:
+    told = told_of(PASSED.format(line=f"after {words}:"))
     assert len(told) == 1 and told[0].is_error
     assert told[0].message.startswith("who or what is meant here is looked up afterwards")
     assert told[0].help == (
@@ -217,7 +211,7 @@ def test_who_is_meant_is_not_looked_up_when_it_has_changed(tmp_path: Path, words
         f"or as it is afterwards: after {afterwards}:",
     )
     for line in (f"before {words}:", f"after {afterwards}:"):
-        assert told_of(tmp_path, PASSED.format(line=line)) == [], line
+        assert told_of(PASSED.format(line=line)) == [], line
 
 
 @pytest.mark.parametrize(
@@ -237,11 +231,11 @@ def test_what_is_to_be_written_instead_does_what_it_says(tmp_path: Path, line: s
     assert failures(tmp_path, PASSED.format(line=line) + RACE.format(chips=chips)) == []
 
 
-def test_the_same_of_what_waits_for_the_next_time(tmp_path: Path) -> None:
+def test_the_same_of_what_waits_for_the_next_time() -> None:
     line = "after you optimize:\n    after the next time your car overtakes the {}:\n      add 1 to your chips"
-    told = told_of(tmp_path, PASSED.format(line=line.format("first of the line")))
+    told = told_of(PASSED.format(line=line.format("first of the line")))
     assert [d.message.split(",")[0] for d in told] == ["who or what is meant here is looked up afterwards"]
-    assert told_of(tmp_path, PASSED.format(line=line.format("car of the player after you"))) == []
+    assert told_of(PASSED.format(line=line.format("car of the player after you"))) == []
 
 
 STORES = """game "Stores"
@@ -318,22 +312,22 @@ LOST = "this is lost: `(a player) takes a turn` sets the actions only then"
         3,
     ),
 )
-def test_what_the_verb_sets_right_away_is_lost(tmp_path: Path, line: str, step: str, told: list[str]) -> None:
-    found = told_of(tmp_path, GRUDGE.format(line=line, step=step))
+def test_what_the_verb_sets_right_away_is_lost(line: str, step: str, told: list[str]) -> None:
+    found = told_of(GRUDGE.format(line=line, step=step))
     assert [d.message for d in found if d.message.startswith("this is lost")] == told
     assert not any(d.is_error for d in found), found
 
 
 def test_what_comes_after_that_is_not_lost(tmp_path: Path) -> None:
-    told = told_of(tmp_path, GRUDGE.format(line="when you take a turn", step="add 1 to your actions"))
+    told = told_of(GRUDGE.format(line="when you take a turn", step="add 1 to your actions"))
     line = "when you take an action, once each turn"
     assert told[0].help == (f"wait for something that comes after that, such as: {line}:",)
     assert failures(tmp_path, GRUDGE.format(line=line, step="add 1 to your actions") + GRUDGE_PLAYED) == []
 
 
-def test_what_another_card_may_ask_for_in_between_is_not_called_lost(tmp_path: Path) -> None:
+def test_what_another_card_may_ask_for_in_between_is_not_called_lost() -> None:
     other = (
         'card "Other", a mod\n  when a player takes a turn, if the actions of the player is 1:\n    you draw a card\n'
     )
     text = GRUDGE.format(line="when you take a turn", step="add 1 to your actions")
-    assert [d for d in told_of(tmp_path, f"{text}\n{other}") if d.message == LOST] == []
+    assert [d for d in told_of(f"{text}\n{other}") if d.message == LOST] == []

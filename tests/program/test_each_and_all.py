@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paddock.library import check
+from quick_check import told_of
+
 from paddock.testing import run_scenarios
 
 CARD = """use "street-illegal"
@@ -51,47 +52,46 @@ scenario "Each card of the row answers once"
 """
 
 
-def told(tmp_path: Path, lines: str) -> list[str]:
-    (tmp_path / "poll.cards").write_text(CARD + lines, encoding="utf-8")
-    return [found.message for found in check([tmp_path / "poll.cards"])[0] if found.is_error]
+def told(lines: str) -> list[str]:
+    return [found.message for found in told_of(CARD + lines) if found.is_error]
 
 
 def below(line: str) -> str:
     return f"  {line}\n" + ("    your speed is 1 higher\n" if line.startswith("while") else "    add 1 to your chips\n")
 
 
-def test_each_in_a_condition_says_whether_all_together_are_meant(tmp_path: Path) -> None:
+def test_each_in_a_condition_says_whether_all_together_are_meant() -> None:
     expected = [f"`{said}` does not say whether all together are meant" for said in REFUSED.values()]
-    assert told(tmp_path, "".join(map(below, REFUSED))) == expected
+    assert told("".join(map(below, REFUSED))) == expected
 
 
-def test_a_condition_is_said_of_every_one(tmp_path: Path) -> None:
-    assert told(tmp_path, below("after you optimize, if each player is too fast:")) == [
-        "a condition is said of `every`"
-    ]
+def test_a_condition_is_said_of_every_one() -> None:
+    assert told(below("after you optimize, if each player is too fast:")) == ["a condition is said of `every`"]
 
 
-def test_a_place_is_not_all_cards_of_a_kind(tmp_path: Path) -> None:
+def test_a_place_is_not_all_cards_of_a_kind() -> None:
     line = "after you optimize, if your row is tempos whose icon is left:"
-    assert told(tmp_path, below(line)) == ["`is tempos whose …` can be read in two ways here"]
+    assert told(below(line)) == ["`is tempos whose …` can be read in two ways here"]
 
 
-def test_what_the_help_says_is_understood(tmp_path: Path) -> None:
-    assert told(tmp_path, "".join(map(below, MEANT))) == []
+def test_what_the_help_says_is_understood() -> None:
+    assert told("".join(map(below, MEANT))) == []
 
 
-def test_what_was_made_for_nobody_has_a_holder_and_no_owner(tmp_path: Path) -> None:
-    assert told(tmp_path, OWNERS) == ["a tempo has no owner"] * 2
-    assert told(tmp_path, HOLDERS) == []
+def test_what_was_made_for_nobody_has_a_holder_and_no_owner() -> None:
+    assert told(OWNERS) == ["a tempo has no owner"] * 2
+    assert told(HOLDERS) == []
 
 
 def test_a_card_has_its_own_text_once(tmp_path: Path) -> None:
-    assert told(tmp_path, ONCE) == []
-    report = run_scenarios([tmp_path / "poll.cards"])
+    assert told(ONCE) == []
+    path = tmp_path / "poll.cards"
+    path.write_text(CARD + ONCE, encoding="utf-8")
+    report = run_scenarios([path])
     assert report.ok and len(report.scenarios) == 1, str(report)
 
 
-def test_one_in_the_places_of_each_is_one_or_one_of_each(tmp_path: Path) -> None:
+def test_one_in_the_places_of_each_is_one_or_one_of_each() -> None:
     lines = "".join(
         f"  after you optimize:\n    {line} as the loot\n    move the loot to your hand\n"
         for line in (
@@ -100,6 +100,6 @@ def test_one_in_the_places_of_each_is_one_or_one_of_each(tmp_path: Path) -> None
             "you choose 1 to 2 tempos in the row of each player",
         )
     )
-    assert [message.rpartition("`")[2] for message in told(tmp_path, lines)] == [" can be read in two ways"] * 3
+    assert [message.rpartition("`")[2] for message in told(lines)] == [" can be read in two ways"] * 3
     together = lines.replace("in the", "in (the").replace("player as", "player) as")
-    assert told(tmp_path, together) == []
+    assert told(together) == []

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from doses import by_turns
+from quick_check import FILE, told_of
 
-from paddock.library import check
 from paddock.text.model import Diagnostic
 
 STREET = """use "street-illegal"
@@ -33,27 +31,25 @@ card "Slip", an action
 """
 
 
-def found(folder: Path, game: str, line: str) -> list[Diagnostic]:
-    path = folder / "slips.cards"
+def found(game: str, line: str) -> list[Diagnostic]:
     indent = "\n    " if game == EFFECT else "\n  "
-    path.write_text(game.replace("{line}", line.replace("\n", indent)), encoding="utf-8")
-    return check([path])[0]
+    return told_of(game.replace("{line}", line.replace("\n", indent)))
 
 
-def errors(folder: Path, game: str, line: str) -> list[Diagnostic]:
-    return [each for each in found(folder, game, line) if each.is_error]
+def errors(game: str, line: str) -> list[Diagnostic]:
+    return [each for each in found(game, line) if each.is_error]
 
 
 # ------------------------------------------------------------------ whose line it is
 
 
 @pytest.mark.parametrize("kind", by_turns(["parts", "crew-cards"], 2))
-def test_a_card_is_blamed_and_not_the_display_that_it_changes(tmp_path: Path, kind: str) -> None:
-    (error,) = errors(tmp_path, PACK, f"{kind} in the hand of each other player are switched off")
-    assert error.span is not None and error.span.file.endswith("slips.cards") and error.span.line == 7
+def test_a_card_is_blamed_and_not_the_display_that_it_changes(kind: str) -> None:
+    (error,) = errors(PACK, f"{kind} in the hand of each other player are switched off")
+    assert error.span is not None and error.span.file.endswith(FILE) and error.span.line == 7
     assert error.message == 'by this line the display "fixit" would tell of the hand, which not all may see'
     assert error.help[1] == "instead of the hand, say it of a place that all may see: the table"
-    assert errors(tmp_path, PACK, f"{kind} in the table of each other player are switched off") == []
+    assert errors(PACK, f"{kind} in the table of each other player are switched off") == []
 
 
 # ------------------------------------------------------------------ what agrees
@@ -68,12 +64,12 @@ def test_a_card_is_blamed_and_not_the_display_that_it_changes(tmp_path: Path, ki
         "after a player optimizes, if every player that is not you is too fast:\n  you draw 1 card",
     ],
 )
-def test_what_is_described_ends_before_what_is_said_of_it(tmp_path: Path, line: str) -> None:
-    assert [each for each in found(tmp_path, STREET, line) if "agree" in each.message] == []
+def test_what_is_described_ends_before_what_is_said_of_it(line: str) -> None:
+    assert [each for each in found(STREET, line) if "agree" in each.message] == []
 
 
-def test_and_what_does_not_agree_is_still_told(tmp_path: Path) -> None:
-    (warning,) = found(tmp_path, STREET, "after you optimize, if you is too fast:\n  you draw 1 card")
+def test_and_what_does_not_agree_is_still_told() -> None:
+    (warning,) = found(STREET, "after you optimize, if you is too fast:\n  you draw 1 card")
     assert warning.help[0] == "write: you are"
 
 
@@ -82,11 +78,11 @@ def test_and_what_does_not_agree_is_still_told(tmp_path: Path) -> None:
 AFTER = "after you optimize, if {}:\n  you draw 1 card"
 
 
-def leads_on(folder: Path, game: str, wrong: str, help_: str, right: str) -> None:
+def leads_on(game: str, wrong: str, help_: str, right: str) -> None:
     """The help is given, and whoever follows it is understood."""
-    helps = [line for each in errors(folder, game, wrong) for line in each.help]
+    helps = [line for each in errors(game, wrong) for line in each.help]
     assert help_ in helps
-    assert errors(folder, game, right) == []
+    assert errors(game, right) == []
 
 
 @pytest.mark.parametrize(
@@ -104,16 +100,15 @@ def leads_on(folder: Path, game: str, wrong: str, help_: str, right: str) -> Non
         ("a player that is not you optimizes", "a player optimizes, if the player is not you"),
     ],
 )
-def test_a_description_in_an_event_stands_behind_it(tmp_path: Path, event: str, instead: str) -> None:
+def test_a_description_in_an_event_stands_behind_it(event: str, instead: str) -> None:
     draw = ":\n  you draw 1 card"
-    leads_on(tmp_path, STREET, f"after {event}{draw}", f"write: {instead}", f"after {instead}{draw}")
+    leads_on(STREET, f"after {event}{draw}", f"write: {instead}", f"after {instead}{draw}")
 
 
-def test_and_in_another_game(tmp_path: Path) -> None:
+def test_and_in_another_game() -> None:
     instead = "a vehicle passes your vehicle, if the passer is damaged"
     draw = ":\n  you draw a card"
     leads_on(
-        tmp_path,
         PACK,
         f"when a damaged vehicle passes your vehicle{draw}",
         f"write: {instead}",
@@ -121,12 +116,12 @@ def test_and_in_another_game(tmp_path: Path) -> None:
     )
 
 
-def test_how_often_of_what_happens_to_something(tmp_path: Path) -> None:
+def test_how_often_of_what_happens_to_something() -> None:
     wrong, right = "the first time each race your car is overtaken", "after a car overtakes your car, once each race"
-    one, other = errors(tmp_path, STREET, f"{wrong}:\n  you draw 1 card")
+    one, other = errors(STREET, f"{wrong}:\n  you draw 1 card")
     assert one.help == ("how often stands behind the event: after EVENT, once each race:",)
     assert other.help[0] == "write: a car overtakes your car"
-    assert errors(tmp_path, STREET, f"{right}:\n  you draw 1 card") == []
+    assert errors(STREET, f"{right}:\n  you draw 1 card") == []
 
 
 @pytest.mark.parametrize(
@@ -150,26 +145,26 @@ def test_how_often_of_what_happens_to_something(tmp_path: Path) -> None:
         ("you optimized this race and braked hard this race", "you optimized this race and you braked hard this race"),
     ],
 )
-def test_the_past_in_other_words(tmp_path: Path, said: str, instead: str) -> None:
-    leads_on(tmp_path, STREET, AFTER.format(said), f"write: {instead}", AFTER.format(instead))
+def test_the_past_in_other_words(said: str, instead: str) -> None:
+    leads_on(STREET, AFTER.format(said), f"write: {instead}", AFTER.format(instead))
 
 
 @pytest.mark.parametrize("said", ["you have not braked hard", "you never braked hard"])
-def test_the_past_without_a_span(tmp_path: Path, said: str) -> None:
+def test_the_past_without_a_span(said: str) -> None:
     help_ = "write, with a span of time: you did not brake hard this game; or: this driving, this passing"
-    leads_on(tmp_path, STREET, AFTER.format(said), help_, AFTER.format("you did not brake hard this passing"))
+    leads_on(STREET, AFTER.format(said), help_, AFTER.format("you did not brake hard this passing"))
 
 
-def test_everybody_is_asked_one_by_one(tmp_path: Path) -> None:
+def test_everybody_is_asked_one_by_one() -> None:
     help_ = "asked of each of them: for each player: and below it: if the player braked hard this race:"
     right = "after you optimize:\n  for each player:\n    if the player braked hard this race:\n      you draw 1 card"
-    leads_on(tmp_path, STREET, AFTER.format("every player braked hard this race"), help_, right)
+    leads_on(STREET, AFTER.format("every player braked hard this race"), help_, right)
 
 
-def test_a_span_that_everybody_knows_is_named_first(tmp_path: Path) -> None:
-    (error,) = errors(tmp_path, EFFECT, "if you played an action card or added pit crew this turn:\n  you draw a card")
+def test_a_span_that_everybody_knows_is_named_first() -> None:
+    (error,) = errors(EFFECT, "if you played an action card or added pit crew this turn:\n  you draw a card")
     assert error.help == ("write: you played an action card this turn or you added pit crew this turn",)
-    (error,) = errors(tmp_path, EFFECT, "if you played an action card:\n  you draw a card")
+    (error,) = errors(EFFECT, "if you played an action card:\n  you draw a card")
     assert error.help[0].startswith("end it with a span of time: you played an action card this turn; or: this game, ")
 
 
@@ -254,8 +249,8 @@ def test_a_span_that_everybody_knows_is_named_first(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_change_in_other_words(tmp_path: Path, wrong: str, help_: str, right: str) -> None:
-    leads_on(tmp_path, STREET, wrong, help_, right)
+def test_a_change_in_other_words(wrong: str, help_: str, right: str) -> None:
+    leads_on(STREET, wrong, help_, right)
 
 
 # ------------------------------------------------------------------ what is asked, and who does it
@@ -319,8 +314,8 @@ def test_a_change_in_other_words(tmp_path: Path, wrong: str, help_: str, right: 
         ),
     ],
 )
-def test_a_condition_in_everyday_words(tmp_path: Path, said: str, help_: str, right: str) -> None:
-    leads_on(tmp_path, STREET, AFTER.format(said), help_, AFTER.format(right))
+def test_a_condition_in_everyday_words(said: str, help_: str, right: str) -> None:
+    leads_on(STREET, AFTER.format(said), help_, AFTER.format(right))
 
 
 @pytest.mark.parametrize(
@@ -330,10 +325,10 @@ def test_a_condition_in_everyday_words(tmp_path: Path, said: str, help_: str, ri
         ("after you optimize once each race", "you optimize, once each race"),
     ],
 )
-def test_the_comma_behind_an_event(tmp_path: Path, wrong: str, right: str) -> None:
+def test_the_comma_behind_an_event(wrong: str, right: str) -> None:
     word = "once" if "once" in wrong else "if"
     draw = ":\n  you draw 1 card"
-    leads_on(tmp_path, STREET, f"{wrong}{draw}", f"a comma stands before `{word}`: {right}", f"after {right}{draw}")
+    leads_on(STREET, f"{wrong}{draw}", f"a comma stands before `{word}`: {right}", f"after {right}{draw}")
 
 
 @pytest.mark.parametrize(
@@ -371,35 +366,33 @@ def test_the_comma_behind_an_event(tmp_path: Path, wrong: str, right: str) -> No
         ),
     ],
 )
-def test_who_does_it_and_to_what(tmp_path: Path, step: str, help_: str, right: str) -> None:
-    leads_on(tmp_path, STREET, f"after you optimize:\n  {step}", help_, f"after you optimize:\n  {right}")
+def test_who_does_it_and_to_what(step: str, help_: str, right: str) -> None:
+    leads_on(STREET, f"after you optimize:\n  {step}", help_, f"after you optimize:\n  {right}")
 
 
-def test_the_others_of_a_kind(tmp_path: Path) -> None:
-    leads_on(
-        tmp_path, EFFECT, "damage the other vehicles", "write: damage every other vehicle", "damage every other vehicle"
-    )
+def test_the_others_of_a_kind() -> None:
+    leads_on(EFFECT, "damage the other vehicles", "write: damage every other vehicle", "damage every other vehicle")
     help_ = "write: for each other player: and below it what each of them does"
-    assert help_ in errors(tmp_path, EFFECT, "every other player discards a card")[0].help
+    assert help_ in errors(EFFECT, "every other player discards a card")[0].help
 
 
-def test_a_flag_is_no_counter(tmp_path: Path) -> None:
+def test_a_flag_is_no_counter() -> None:
     wrong, right = "the strength of every damaged vehicle", "the strength of every vehicle that is damaged"
-    leads_on(tmp_path, PACK, f"{wrong} is 2 higher", "write: vehicle that is damaged", f"{right} is 2 higher")
+    leads_on(PACK, f"{wrong} is 2 higher", "write: vehicle that is damaged", f"{right} is 2 higher")
 
 
 @pytest.mark.parametrize("word", ["since", "during"])
-def test_words_of_the_language_are_no_misspellings(tmp_path: Path, word: str) -> None:
-    (error,) = errors(tmp_path, STREET, f"after you optimize:\n  you draw 1 card {word} your last turn")
+def test_words_of_the_language_are_no_misspellings(word: str) -> None:
+    (error,) = errors(STREET, f"after you optimize:\n  you draw 1 card {word} your last turn")
     assert not any(line.startswith("did you mean") for line in error.help)
 
 
-def test_what_is_wrong_only_with_an_option_says_so(tmp_path: Path) -> None:
+def test_what_is_wrong_only_with_an_option_says_so() -> None:
     game = 'use "fast-and-fhtagn"\n\ncard "Slip", a play-card\n  effect:\n    {line}\n'
-    (error,) = errors(tmp_path, game, "move (the first of the seat of your racer) to the discards")
+    (error,) = errors(game, "move (the first of the seat of your racer) to the discards")
     assert error.help[-1] == 'it is so only with the option "Two cars each"'
 
 
-def test_one_mistake_is_told_once_though_an_option_has_other_words(tmp_path: Path) -> None:
-    found = errors(tmp_path, EFFECT, "if you played an action card:\n  you draw a card")
+def test_one_mistake_is_told_once_though_an_option_has_other_words() -> None:
+    found = errors(EFFECT, "if you played an action card:\n  you draw a card")
     assert [each.message for each in found] == ["`you played an action card` does not say since when"]

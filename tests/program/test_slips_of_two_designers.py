@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from quick_check import told_of
 
 from paddock.library import check, load
 from paddock.text.model import Diagnostic
@@ -38,30 +39,20 @@ ACCEPTED = [
 ]
 
 
-@pytest.fixture
-def told(tmp_path: Path) -> Told:
-    return Told(tmp_path / "test.cards")
+def told(lines: str) -> list[Diagnostic]:
+    return told_of(CARD + "".join(f"  {line}\n" for line in lines.splitlines()))
 
 
-class Told:
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def of(self, lines: str) -> list[Diagnostic]:
-        self.path.write_text(CARD + "".join(f"  {line}\n" for line in lines.splitlines()), encoding="utf-8")
-        return check([self.path])[0]
-
-
-def test_what_would_mean_something_else_is_refused(told: Told) -> None:
+def test_what_would_mean_something_else_is_refused() -> None:
     for lines, cause in REFUSED:
-        first = told.of(lines)[0]
+        first = told(lines)[0]
         assert first.is_error and cause in first.message, (lines, first)
         assert first.help, lines
 
 
-def test_what_is_meant_can_be_said(told: Told) -> None:
+def test_what_is_meant_can_be_said() -> None:
     for lines in ACCEPTED:
-        assert told.of(lines) == [], lines
+        assert told(lines) == [], lines
 
 
 PAWNS = """game "Pawns"
