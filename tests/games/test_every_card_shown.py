@@ -179,12 +179,18 @@ def test_the_scenarios_of_a_sort_of_mat_fail_if_it_is_like_others(trait: str) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("course", [*courses(), "The Main Event"])
-def test_the_scenarios_of_a_course_fail_if_it_is_longer(course: str) -> None:
-    def longer(source: Source) -> Source:
-        start = f'option "{course}":' if course in courses() else "rule FT-125"
-        before, head, behind = source.text.partition(start)
-        grown = re.sub(r"(?m)^( +rows )(\d\d?)$", lambda rows: f"{rows[1]}{int(rows[2]) + 1}", behind, count=1)
-        return Source(source.name, before + head + grown)
+@pytest.mark.timeout(3600)
+def test_the_scenarios_of_a_course_fail_if_it_is_longer() -> None:
+    silent = [
+        course
+        for course in [*courses(), "The Main Event"]
+        if not failing([with_longer_course(source, course) for source in sources(RACE)], on_course(course))
+    ]
+    assert silent == []
 
-    assert failing(map(longer, sources(RACE)), on_course(course))
+
+def with_longer_course(source: Source, course: str) -> Source:
+    start = f'option "{course}":' if course in courses() else "rule FT-125"
+    before, head, behind = source.text.partition(start)
+    grown = re.sub(r"(?m)^( +rows )(\d\d?)$", lambda rows: f"{rows[1]}{int(rows[2]) + 1}", behind, count=1)
+    return Source(source.name, before + head + grown)

@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 import pytest
+from doses import by_turns
 from throttle_driver import Driver
 from throttle_reading import COURSES, Course, Driving, Space, course_of, name
 
@@ -180,7 +181,7 @@ TURNS = {"": 6.8, "Tokyo Drift": 10.2, "Varone's Test": 9.3, "The All-Timer": 12
 
 
 @pytest.mark.parametrize("races", [4, pytest.param(20, marks=pytest.mark.long)])
-@pytest.mark.parametrize("option", sorted(TURNS))
+@pytest.mark.parametrize("option", by_turns(sorted(TURNS), 2))
 def test_a_simple_driver_takes_about_as_many_turns_as_in_the_ledger(option: str, races: int) -> None:
     options = ["Against the clock", *([option] if option else [])]
     alone = load("full-throttle", options=options, settings={"clock": 99})
@@ -193,7 +194,7 @@ def told_penalties(way: WayView) -> int:
     return sum(int(match[1]) * times for match, times in found if match is not None)
 
 
-@pytest.mark.parametrize("option", ["Tokyo Drift", "Varone's Test", "The All-Timer"])
+@pytest.mark.parametrize("option", by_turns(["Tokyo Drift", "Varone's Test", "The All-Timer"], 3))
 def test_a_destination_tells_the_points_and_the_penalties_of_the_way_there(option: str) -> None:
     """Beside what comes of it: the penalties counted then, and what is displayed."""
     table, pick = game(option).deal(players=2, seed=2), random.Random(3)

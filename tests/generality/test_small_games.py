@@ -24,7 +24,7 @@ GAMES = sorted(Path(__file__).parent.glob("*.rules"))
 LARGER = sorted(Path(__file__).parent.glob("larger/*.rules"))
 
 
-@pytest.mark.parametrize("seeds", doses(range(2), range(8)))
+@pytest.mark.parametrize("seeds", doses(range(1), range(8)))
 @pytest.mark.parametrize("path", GAMES, ids=lambda p: p.stem)
 def test_the_game_checks_and_plays_alike_in_all_ways(path: Path, seeds: range) -> None:
     game = held(path)

@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from doses import doses
+from doses import doses, few_in_doses
 from two_games import MIX, ingredients_of, write
 
 from paddock.finding import shipped_games
@@ -23,9 +23,9 @@ FILES = Files()
 GAMES = [slug for slug, path in shipped_games().items() if not is_mix(FILES, FILES.of_game(path))]
 MIXES = [slug for slug in shipped_games() if slug not in GAMES]
 PAIRS = list(permutations(GAMES, 2))
-RING = list(zip(GAMES, [*GAMES[1:], GAMES[0]], strict=True))  # each game lends once, and once is lent to
+RING = list(zip(GAMES[::2], GAMES[1::2], strict=True))  # each game lends or is lent to
 SUBSETS = doses(1, 12)
-MUTANTS = doses(20, 400)
+MUTANTS = doses(10, 400)
 
 
 def play(mixed: Mixed, seed: int) -> None:
@@ -125,11 +125,11 @@ def test_spoilt_cards_of_a_lender_are_told_of(tmp_path: Path, many: int) -> None
             play(mixed, seed)
 
 
-def test_the_same_game_lends_to_itself() -> None:
+@pytest.mark.parametrize("game", few_in_doses(GAMES))
+def test_the_same_game_lends_to_itself(game: str) -> None:
     """All of its cards are the same as its own."""
-    for game in GAMES:
-        mixed = made(ingredients_of(Files(), game, [game]))
-        assert {card.fate for card in mixed.cards} <= {"same", "other"}
+    mixed = made(ingredients_of(Files(), game, [game]))
+    assert {card.fate for card in mixed.cards} <= {"same", "other"}
 
 
 @pytest.mark.parametrize("lenders", doses(GAMES[-1:], GAMES))

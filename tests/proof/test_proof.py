@@ -36,7 +36,7 @@ def test_every_game_has_its_turn() -> None:
     assert {row for trial, row in EACH if in_every_run(trial, row)} >= set(PLAIN)
 
 
-@pytest.mark.parametrize("part", doses(2, 1))
+@pytest.mark.parametrize("part", doses(3, 1))
 @pytest.mark.parametrize(
     ("trial", "row"),
     [
