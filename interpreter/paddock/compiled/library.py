@@ -26,6 +26,7 @@ CHOOSE = ctypes.CFUNCTYPE(I32, POINTER, I32, I32, I32, POINTER, POINTER)
 LEFT_OUT = -(2**15)  # among options: none of them
 NONE = -(2**31)
 SEED_WORDS = 40  # of one game: how many count, and they
+_PAIR = (2).to_bytes(4, "little")
 Choose = Callable[[list[int], int, int, Sequence[OptionValue]], int]
 
 
@@ -81,11 +82,11 @@ class Library:
         Chance is new in each of them. One that takes more than `most` decisions is given up; after `until` of them it
         is judged as it stands.
         """
-        rows, words = array("i", bytes(4 * self.game.width * count)), seed.to_bytes(8, "little")
+        rows, words = array("i", bytes(4 * self.game.width * count)), _PAIR + seed.to_bytes(8, "little")
         if self._playing is None:
             self._playing = self.table()
         self._found.continued(
-            self._playing, _address(position), answer, words, 2, count, most, until, self.game.width, _address(rows)
+            self._playing, _address(position), answer, words, 3, count, most, until, self.game.width, _address(rows)
         )
         return rows
 

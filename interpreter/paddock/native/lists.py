@@ -227,6 +227,8 @@ class Lists(Scalars):
         known, t, i = self.known(e), self.new(), self.new("i")
         if not known:
             return self.loop(e, x, f"{add}(s, {out}, {x});")
+        if add == "push":
+            return f"append(s, {out}, {known}); "
         return f"{{ V {t} = {known}; for (I {i} = 0; {i} < {t}.n; {i}++) {add}(s, {out}, {t}.v[{i}]); }} "
 
     def f_list(self, e: Expr, out: str) -> str:

@@ -24,13 +24,14 @@ static int digits(char *to, uint64_t n) {
   while (k) to[m++] = t[--k];
   return m;
 }
-static void shake_words(uint32_t *out, uint64_t block, uint64_t key) { /* shake_128(b"paddock <block> <key>") */
-  uint64_t a[25] = {0}; char text[64] = "paddock "; int n = 8;
-  n += digits(text + n, block); text[n++] = ' '; n += digits(text + n, key);
-  uint8_t *b = (uint8_t *)a; for (int i = 0; i < n; i++) b[i] ^= text[i];
-  b[n] ^= 0x1f; b[167] ^= 0x80;
-  for (int got = 0; got < 1024; got += 168) { keccak(a); memcpy((uint8_t *)out + got, a, got + 168 > 1024 ? 1024 - got : 168); }
+static void soak(S *s, uint64_t block) { /* shake_128(b"paddock <block> <key>"), squeezed when its words are wanted */
+  uint64_t *a = s->sponge; char text[64] = "paddock "; int n = 8;
+  n += digits(text + n, block); text[n++] = ' '; n += digits(text + n, s->key);
+  memset(a, 0, sizeof s->sponge); memcpy(a, text, n);
+  uint8_t *b = (uint8_t *)a; b[n] ^= 0x1f; b[167] ^= 0x80;
+  s->made = 0;
 }
+static void squeeze(S *s) { keccak(s->sponge); memcpy(s->block + s->made, s->sponge, SQUEEZED * 4); s->made += SQUEEZED; }
 static const uint64_t IV[8] = {0x6a09e667f3bcc908ull, 0xbb67ae8584caa73bull, 0x3c6ef372fe94f82bull, 0xa54ff53a5f1d36f1ull,
   0x510e527fade682d1ull, 0x9b05688c2b3e6c1full, 0x1f83d9abfb41bd6bull, 0x5be0cd19137e2179ull};
 static const uint8_t SG[12][16] = {{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15},{14,10,4,8,9,15,13,6,1,12,0,2,11,7,5,3},
@@ -52,10 +53,11 @@ static void blake_words(uint32_t *out, uint64_t key) { /* blake2b(b"paddock <key
   memcpy(out, h, 64);
 }
 static uint32_t word(S *s) {
-  uint32_t p = s->pos++;
-  if (!p) blake_words(s->block, s->key);
-  else if (p == 16 || !(p & 255)) shake_words(s->block, p >> 8, s->key);
-  return s->block[p & 255];
+  uint32_t p = s->pos++, at = p & 255;
+  if (!p) { blake_words(s->block, s->key); s->made = 16; }
+  else if (p == 16 || !at) soak(s, p >> 8);
+  while (at >= s->made) squeeze(s);
+  return s->block[at];
 }
 static I below(S *s, I n) { return (uint64_t)word(s) * n >> 32; }
 static void shuffle(S *s, L *l) {

@@ -1,15 +1,9 @@
 /* ---------------------------------------------------------------- who decides: a Python callback, or Python's own dice */
-static void twist(uint32_t *m) { /* MT19937, as random.Random has it */
-#define TWIST(k, next, other) { uint32_t y = (m[k] & 0x80000000u) | (m[next] & 0x7fffffffu); \
-  m[k] = m[other] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu); }
-  I k = 0;
-  for (; k < 227; k++) TWIST(k, k + 1, k + 397)
-  for (; k < 623; k++) TWIST(k, k + 1, k - 227)
-  TWIST(623, 0, 396)
-}
-static uint32_t die(S *s) {
-  if (s->drawn == 624) { twist(s->mt); s->drawn = 0; }
-  uint32_t y = s->mt[s->drawn++];
+static uint32_t die(S *s) { /* MT19937, as random.Random has it; each word is made anew when it is wanted */
+  I k = s->drawn, r = s->player; uint32_t (*m)[TOGETHER] = s->mt;
+  uint32_t y = (m[k][r] & 0x80000000u) | (m[k < 623 ? k + 1 : 0][r] & 0x7fffffffu);
+  y = m[k][r] = m[k < 227 ? k + 397 : k - 227][r] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu);
+  s->drawn = k < 623 ? k + 1 : 0;
   y ^= y >> 11; y ^= y << 7 & 0x9d2c5680u; y ^= y << 15 & 0xefc60000u;
   return y ^ y >> 18;
 }
@@ -18,20 +12,22 @@ void ready(void) {
   DICE_START[0] = 19650218u;
   for (I k = 1; k < 624; k++) DICE_START[k] = 1812433253u * (DICE_START[k - 1] ^ DICE_START[k - 1] >> 30) + k;
 }
-static void seed_dice(S *s, const uint32_t *key, I n) {
-  uint32_t *m = s->mt; I i = 1, j = 0;
-  memcpy(m, DICE_START, sizeof s->mt);
-  for (I k = 624 > n ? 624 : n; k; k--) {
-    m[i] = (m[i] ^ (m[i - 1] ^ m[i - 1] >> 30) * 1664525u) + key[j] + j;
-    if (++i >= 624) { m[0] = m[623]; i = 1; }
-    if (++j >= n) j = 0;
+/* For as many games as are seeded together: every number waits for the one before it, so four take as long as one.
+   A seed is how many words count, and they. */
+static void seed_dice(S *s, const uint32_t *seeds, I words, I games) {
+  uint32_t (*m)[TOGETHER] = s->mt, last[TOGETHER]; const uint32_t *key[TOGETHER]; I at[TOGETHER], n[TOGETHER], i = 1;
+  for (I r = 0; r < TOGETHER; r++) {
+    key[r] = seeds + (r < games ? r : 0) * words; n[r] = *key[r]++; at[r] = 0; last[r] = DICE_START[0];
+    for (I k = 0; k < 624; k++) m[k][r] = DICE_START[k];
   }
-  for (I k = 623; k; k--) {
-    m[i] = (m[i] ^ (m[i - 1] ^ m[i - 1] >> 30) * 1566083941u) - i;
-    if (++i >= 624) { m[0] = m[623]; i = 1; }
-  }
-  m[0] = 0x80000000u; s->drawn = 624;
+#define MIX(r) last[r] = m[i][r] = (m[i][r] ^ (last[r] ^ last[r] >> 30) * 1664525u) + key[r][at[r]] + at[r]; \
+  at[r] = at[r] + 1 < n[r] ? at[r] + 1 : 0;
+#define LESS(r) last[r] = m[i][r] = (m[i][r] ^ (last[r] ^ last[r] >> 30) * 1566083941u) - i;
+  for (I k = 624; k; k--) { MIX(0) MIX(1) MIX(2) MIX(3) if (++i >= 624) i = 1; }
+  for (I k = 623; k; k--) { LESS(0) LESS(1) LESS(2) LESS(3) if (++i >= 624) i = 1; }
+  for (I r = 0; r < TOGETHER; r++) m[0][r] = 0x80000000u;
 }
+static void throw_dice_of(S *s, I game) { s->player = game; s->drawn = 0; }
 static I thrown(S *s, I n) { /* int(random() * n) */
   uint32_t a = die(s) >> 5, b = die(s) >> 6;
   return (I)((a * 67108864.0 + b) / 9007199254740992.0 * n);

@@ -29,8 +29,8 @@ static const I *taken_up(S *s, const I *f) { /* a position: as `read_state` give
     for (I i = 0; i < KEPT_LISTS; i++) f = taken(f, &s->M[h].l[i]);
   }
   s->key = (uint32_t)*f++; s->key |= (uint64_t)(uint32_t)*f++ << 32;
-  if (s->pos > 0 && s->pos <= 16) blake_words(s->block, s->key);
-  else if (s->pos & 255) shake_words(s->block, s->pos >> 8, s->key);
+  if (s->pos > 0 && s->pos <= 16) { blake_words(s->block, s->key); s->made = 16; }
+  else if (s->pos & 255) soak(s, s->pos >> 8);
   return f;
 }
 /* The open question: seat, prompt, and each option with the card that offers it; then the frames. */
@@ -55,7 +55,7 @@ void one_continued(S *s, const I *in, I answer, Choose *choose, I *out) {
 /* As many ends as wanted of one position and answer, each with chance and decisions of its own, and at most so many;
    after `until` of them it is judged as it stands. */
 void continued(S *s, const I *in, I answer, const uint32_t *seed, I words, I count, I most, I until, I width, I *out) {
-  seed_dice(s, seed, words);
+  seed_dice(s, seed, words, 1); throw_dice_of(s, 0);
   for (I g = 0; g < count; g++, out += width) {
     const I *f = taken_up(s, in);
     s->key = die(s); s->key |= (uint64_t)die(s) << 32; s->pos = 0; s->decisions = DECISIONS - most; s->until = s->decisions + until;

@@ -21,6 +21,8 @@ enum { MODIFIER, BLOCK, ANSWERS, RUNNING };
 typedef struct { I what, id, awaited, number; I c[KEPT]; L l[KEPT_LISTS]; } Held; /* an entry of State.M */
 typedef struct { I what, a, b, slot, top; } Change;
 typedef struct S S;
+#define SQUEEZED 42 /* words of chance at a time */
+#define TOGETHER 4 /* games whose dice are seeded in one go */
 /* `with`: of each entry of a menu the card that offers it, or none; without options, where the numbers begin */
 typedef I Choose(S *s, I seat, I prompt, I n, const T *options, const I *with);
 struct S {
@@ -28,7 +30,7 @@ struct S {
   I held, put_off; Held M[HELD + 1];
   /* up to here a position; what follows belongs to the run */
   I stop, decisions, until, depth; int64_t fuel; Choose *choose; const char *base;
-  uint64_t key; uint32_t pos, block[256], mt[624]; I drawn;
+  uint64_t key, sponge[25]; uint32_t pos, made, block[256 + SQUEEZED], mt[624][TOGETHER]; I drawn, player;
   I changes; Change Q[CHANGES];
   I mark[COUNT + 1], came[COUNT + 1], far[COUNT + 1], stamp; T queue[COUNT + 1];
 #ifdef TRACE
@@ -49,6 +51,11 @@ static inline void push(S *s, L *l, I x) { if (l->n < CAP && x == (T)x && x != L
 static inline I has(V l, I x) { for (I i = 0; i < l.n; i++) if (l.v[i] == x) return 1; return 0; }
 static inline void pushu(S *s, L *l, I x) { if (x != NONE && !has(view(l), x)) push(s, l, x); }
 static inline void cp(L *to, V from) { to->n = from.n; if (from.n > 0) memmove(to->v, from.v, from.n * sizeof(T)); }
+static void append(S *s, L *l, V more) {
+  if (more.n <= 0) return;
+  if (l->n + more.n > CAP) { bad(s); return; }
+  memcpy(l->v + l->n, more.v, more.n * sizeof(T)); l->n += more.n;
+}
 static inline I first(S *s, V l) { return size(s, l) ? l.v[0] : NONE; }
 static inline I last(S *s, V l) { I n = size(s, l); return n ? l.v[n - 1] : NONE; }
 static inline I nth(S *s, V l, I n) { return n > 0 && n <= size(s, l) ? l.v[n - 1] : NONE; }

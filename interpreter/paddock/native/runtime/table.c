@@ -30,7 +30,11 @@ static void lay(S *s, I x, I z, I slot, I top) {
   s->W[x] = z;
   if (OPEN_BOARD[z] >= 0 && slot != NONE) check_spread(s, slot, OPEN_BOARD[z]);
 }
-static void leave(S *s, I x) { I w = s->W[x]; if (w != NONE) { L *l = &s->Z[w]; I i = find(l, x); if (i < l->n) pull(l, i); } }
+static void leave(S *s, I x) { /* a whole pile leaves from its top or from its bottom */
+  I w = s->W[x]; if (w == NONE) return;
+  L *l = &s->Z[w]; if (l->n && l->v[l->n - 1] == x) { l->n--; return; }
+  I i = find(l, x); if (i < l->n) pull(l, i);
+}
 static void put(S *s, I x, I z, I slot, I top) { if (x == NONE) return; x = ix(s, x); leave(s, x); lay(s, x, z, slot, top); }
 static void put_all(S *s, V l, I z, I slot, I top) {
   for (I i = 0; i < l.n; i++) put(s, l.v[top ? l.n - 1 - i : i], z, slot, top);
