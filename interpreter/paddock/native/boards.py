@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from paddock.code.running.helpers import open_boards
 from paddock.native.lists import Lists
 from paddock.native.model import literal
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.text.limits import OPEN_SPREAD
+
+LONGEST_TABLE = 60_000
 
 
 class Boards(Lists):
@@ -29,6 +32,20 @@ class Boards(Lists):
     def x_bearing(self, e: Expr) -> str:
         self.uses.add("boards")
         return f"bearing(s, {self.x(e.args[0])}, {self.x(e.args[1])})"
+
+    def known(self, e: Expr) -> str:
+        return self.known_ray(e) if e.op == ops.RAY else super().known(e)
+
+    def known_ray(self, e: Expr) -> str:
+        """From a table, if the boards are not so large that it would be longer than the rest of the game."""
+        spaces = self.layout.spaces
+        rays = [way[space] for way in spaces.rays for space in range(self.layout.count)]
+        if sum(map(len, rays)) > LONGEST_TABLE:
+            return ""
+        self.uses.add("boards")
+        (flat, starts), x = self.rows(rays, "the spaces in a direction from each"), self.new()
+        which = f"ix(s, {self.x(e.args[0])}) + COUNT * own(s, {self.x(e.args[1])}, 0, DIRECTIONS)"
+        return f"({{ I {x} = {which}; run({flat} + {starts}[{x}], {starts}[{x} + 1] - {starts}[{x}]); }})"
 
     def f_ray(self, e: Expr, out: str) -> str:
         self.uses.add("boards")
@@ -53,7 +70,21 @@ class Boards(Lists):
 
     f_reach = f_way
 
+    def plain_loop(self, e: Expr, x: str, body: str) -> str:
+        if not self.is_on_one_space(e):
+            return super().plain_loop(e, x, body)
+        z, spot = self.new(), self.new()
+        head = f"I {z} = {self.x(e.args[0])}, {spot} = {self.x(e.args[1])};"
+        first = f"{spot} == NONE ? NONE : first_on(s, {z}, ix(s, {spot}))"
+        return f"{{ {head} for (I {x} = {first}; {x} != NONE; {x} = next_on(s, {z}, s->under[{x}])) {{ {body} }} }}"
+
+    def is_on_one_space(self, e: Expr) -> bool:
+        return e.op == ops.STANDING and self.is_place(e.args[0]) and not self.is_many(e.args[1])
+
     def f_standing(self, e: Expr, out: str) -> str:
+        if self.is_on_one_space(e):
+            x = self.new("x")
+            return f"{out}->n = 0; {self.plain_loop(e, x, f'push(s, {out}, {x});')}"
         self.uses.add("boards")
         before, things = self.viewed(e.args[0])
         if not self.is_many(e.args[1]):

@@ -198,7 +198,7 @@ static void begin(S *s, uint64_t key, Choose *choose) {
   for (I i = 0; i < COUNT; i++) { s->W[i] = %(where)s[i]; s->A[i] = %(slots)s[i]; }
   for (I i = 0; i < STORES; i++) s->N[i] = %(cells)s[i];
   for (I i = 0; i < LISTS; i++) s->NL[i].n = -1;
-  s->held = s->put_off = s->stop = s->decisions = s->depth = s->changes = 0; s->until = DECISIONS;
+  s->seen = s->held = s->put_off = s->stop = s->decisions = s->depth = s->changes = 0; s->until = DECISIONS;
   s->key = key; s->pos = 0; s->fuel = BUDGET; s->choose = choose;
   if (s->stamp > 1 << 29) { s->stamp = 0; memset(s->mark, 0, sizeof s->mark); }
 #ifdef TRACE

@@ -117,6 +117,8 @@ class Lists(Scalars):
         return self.with_view(e.args[0], lambda view: f"nth(s, {view}, {self.n(e.args[1])})")
 
     def x_at(self, e: Expr) -> str:
+        if self.is_place(e.args[0]):
+            return f"first_on(s, {self.x(e.args[0])}, {self.x(e.args[1])})"
         return self.with_view(e.args[0], lambda view: f"at_slot(s, {view}, {self.x(e.args[1])})")
 
     def x_in(self, e: Expr) -> str:

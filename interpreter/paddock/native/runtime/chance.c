@@ -29,7 +29,6 @@ static void soak(S *s, uint64_t block) { /* shake_128(b"paddock <block> <key>"),
   n += digits(text + n, block); text[n++] = ' '; n += digits(text + n, s->key);
   memset(a, 0, sizeof s->sponge); memcpy(a, text, n);
   uint8_t *b = (uint8_t *)a; b[n] ^= 0x1f; b[167] ^= 0x80;
-  s->made = 0;
 }
 static void squeeze(S *s) { keccak(s->sponge); memcpy(s->block + s->made, s->sponge, SQUEEZED * 4); s->made += SQUEEZED; }
 static const uint64_t IV[8] = {0x6a09e667f3bcc908ull, 0xbb67ae8584caa73bull, 0x3c6ef372fe94f82bull, 0xa54ff53a5f1d36f1ull,
@@ -54,8 +53,9 @@ static void blake_words(uint32_t *out, uint64_t key) { /* blake2b(b"paddock <key
 }
 static uint32_t word(S *s) {
   uint32_t p = s->pos++, at = p & 255;
-  if (!p) { blake_words(s->block, s->key); s->made = 16; }
-  else if (p == 16 || !at) soak(s, p >> 8);
+  if (p == 16 || !at) s->made = 0;
+  if (!s->made && p < 16) { blake_words(s->block, s->key); s->made = 16; }
+  if (!s->made) soak(s, p >> 8);
   while (at >= s->made) squeeze(s);
   return s->block[at];
 }

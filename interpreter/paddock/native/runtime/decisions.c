@@ -1,8 +1,8 @@
 /* ---------------------------------------------------------------- who decides: a Python callback, or Python's own dice */
 static uint32_t die(S *s) { /* MT19937, as random.Random has it; each word is made anew when it is wanted */
-  I k = s->drawn, r = s->player; uint32_t (*m)[TOGETHER] = s->mt;
-  uint32_t y = (m[k][r] & 0x80000000u) | (m[k < 623 ? k + 1 : 0][r] & 0x7fffffffu);
-  y = m[k][r] = m[k < 227 ? k + 397 : k - 227][r] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu);
+  I k = s->drawn; uint32_t *m = s->mt[s->player];
+  uint32_t y = (m[k] & 0x80000000u) | (m[k < 623 ? k + 1 : 0] & 0x7fffffffu);
+  y = m[k] = m[k < 227 ? k + 397 : k - 227] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu);
   s->drawn = k < 623 ? k + 1 : 0;
   y ^= y >> 11; y ^= y << 7 & 0x9d2c5680u; y ^= y << 15 & 0xefc60000u;
   return y ^ y >> 18;
@@ -15,17 +15,17 @@ void ready(void) {
 /* For as many games as are seeded together: every number waits for the one before it, so four take as long as one.
    A seed is how many words count, and they. */
 static void seed_dice(S *s, const uint32_t *seeds, I words, I games) {
-  uint32_t (*m)[TOGETHER] = s->mt, last[TOGETHER]; const uint32_t *key[TOGETHER]; I at[TOGETHER], n[TOGETHER], i = 1;
+  uint32_t (*m)[624] = s->mt, last[TOGETHER]; const uint32_t *key[TOGETHER]; I at[TOGETHER], n[TOGETHER], i = 1;
   for (I r = 0; r < TOGETHER; r++) {
     key[r] = seeds + (r < games ? r : 0) * words; n[r] = *key[r]++; at[r] = 0; last[r] = DICE_START[0];
-    for (I k = 0; k < 624; k++) m[k][r] = DICE_START[k];
+    memcpy(m[r], DICE_START, sizeof DICE_START);
   }
-#define MIX(r) last[r] = m[i][r] = (m[i][r] ^ (last[r] ^ last[r] >> 30) * 1664525u) + key[r][at[r]] + at[r]; \
+#define MIX(r) last[r] = m[r][i] = (m[r][i] ^ (last[r] ^ last[r] >> 30) * 1664525u) + key[r][at[r]] + at[r]; \
   at[r] = at[r] + 1 < n[r] ? at[r] + 1 : 0;
-#define LESS(r) last[r] = m[i][r] = (m[i][r] ^ (last[r] ^ last[r] >> 30) * 1566083941u) - i;
+#define LESS(r) last[r] = m[r][i] = (m[r][i] ^ (last[r] ^ last[r] >> 30) * 1566083941u) - i;
   for (I k = 624; k; k--) { MIX(0) MIX(1) MIX(2) MIX(3) if (++i >= 624) i = 1; }
   for (I k = 623; k; k--) { LESS(0) LESS(1) LESS(2) LESS(3) if (++i >= 624) i = 1; }
-  for (I r = 0; r < TOGETHER; r++) m[0][r] = 0x80000000u;
+  for (I r = 0; r < TOGETHER; r++) m[r][0] = 0x80000000u;
 }
 static void throw_dice_of(S *s, I game) { s->player = game; s->drawn = 0; }
 static I thrown(S *s, I n) { /* int(random() * n) */

@@ -29,8 +29,7 @@ static const I *taken_up(S *s, const I *f) { /* a position: as `read_state` give
     for (I i = 0; i < KEPT_LISTS; i++) f = taken(f, &s->M[h].l[i]);
   }
   s->key = (uint32_t)*f++; s->key |= (uint64_t)(uint32_t)*f++ << 32;
-  if (s->pos > 0 && s->pos <= 16) { blake_words(s->block, s->key); s->made = 16; }
-  else if (s->pos & 255) soak(s, s->pos >> 8);
+  s->made = 0;
   return f;
 }
 /* The open question: seat, prompt, and each option with the card that offers it; then the frames. */

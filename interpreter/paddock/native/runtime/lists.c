@@ -30,9 +30,9 @@ struct S {
   I held, put_off; Held M[HELD + 1];
   /* up to here a position; what follows belongs to the run */
   I stop, decisions, until, depth; int64_t fuel; Choose *choose; const char *base;
-  uint64_t key, sponge[25]; uint32_t pos, made, block[256 + SQUEEZED], mt[624][TOGETHER]; I drawn, player;
+  uint64_t key, sponge[25]; uint32_t pos, made, block[256 + SQUEEZED], mt[TOGETHER][624]; I drawn, player;
   I changes; Change Q[CHANGES];
-  I mark[COUNT + 1], came[COUNT + 1], far[COUNT + 1], stamp; T queue[COUNT + 1];
+  I on[COUNT + 1], under[COUNT + 1], seen, mark[COUNT + 1], came[COUNT + 1], far[COUNT + 1], stamp; T queue[COUNT + 1];
 #ifdef TRACE
   I told, tale[TRACE];
 #endif

@@ -11,6 +11,8 @@ static void check_spread(S *s, I space, I street) {
   }
   if (most - least > SPREAD) bad(s);
 }
+#define HAS_SPOTS(z) (SHARED[z] || SLOTTED[z])
+static inline void stir(S *s, I z) { if (HAS_SPOTS(z)) s->seen = 0; } /* see `look_round` */
 static void lay(S *s, I x, I z, I slot, I top) {
   L *l = &s->Z[z];
   if (!SLOTTED[z]) { s->A[x] = SHARED[z] ? slot : NONE; insert(s, l, top ? 0 : l->n, x); }
@@ -27,11 +29,12 @@ static void lay(S *s, I x, I z, I slot, I top) {
     while (i < l->n && rank_of(z, s->A[l->v[i]]) <= r) i++;
     s->A[x] = slot; insert(s, l, i, x);
   }
-  s->W[x] = z;
+  s->W[x] = z; stir(s, z);
   if (OPEN_BOARD[z] >= 0 && slot != NONE) check_spread(s, slot, OPEN_BOARD[z]);
 }
 static void leave(S *s, I x) { /* a whole pile leaves from its top or from its bottom */
   I w = s->W[x]; if (w == NONE) return;
+  stir(s, w);
   L *l = &s->Z[w]; if (l->n && l->v[l->n - 1] == x) { l->n--; return; }
   I i = find(l, x); if (i < l->n) pull(l, i);
 }
@@ -48,7 +51,7 @@ static void settle(S *s, I z) { /* shuffled things take the same slots or spaces
   }
   for (I i = 0; i < l->n; i++) s->A[l->v[i]] = taken[i];
 }
-static void mix(S *s, I z) { shuffle(s, &s->Z[z]); settle(s, z); }
+static void mix(S *s, I z) { stir(s, z); shuffle(s, &s->Z[z]); settle(s, z); }
 static void refill(S *s, I z) {
   I j = REFILL[z]; if (j < 0) return;
   L *from = &s->Z[j], *to = &s->Z[z]; I keep = LEAVES[z] < from->n ? LEAVES[z] : from->n;
@@ -66,7 +69,7 @@ static void draw(S *s, I n, I i, I j, I slot, I top, L *got) {
 static void swap(S *s, I a, I b) {
   a = ix(s, a); b = ix(s, b); I v = s->W[a], w = s->W[b];
   if (v == NONE || w == NONE) { bad(s); return; }
-  I i = find(&s->Z[v], a), j = find(&s->Z[w], b); s->Z[v].v[i] = b; s->Z[w].v[j] = a; s->W[a] = w; s->W[b] = v;
+  I i = find(&s->Z[v], a), j = find(&s->Z[w], b); stir(s, v); stir(s, w); s->Z[v].v[i] = b; s->Z[w].v[j] = a; s->W[a] = w; s->W[b] = v;
   I t = s->A[a]; s->A[a] = s->A[b]; s->A[b] = t;
 }
 static void beside(S *s, I x, I y, I ahead_of) {
@@ -90,6 +93,20 @@ static I at_slot(S *s, V l, I slot) {
   I n = size(s, l);
   for (I i = 0; i < n; i++) if (s->A[ix(s, l.v[i])] == slot) return l.v[i];
   return NONE;
+}
+static void look_round(S *s) { /* who stands on each space, in the order of the places: noted when somebody asks after a move */
+  for (I i = 0; i < COUNT; i++) s->on[i] = NONE;
+  for (I z = PLACES; z-- > 0;) if (HAS_SPOTS(z)) for (I i = s->Z[z].n; i-- > 0;) {
+    I x = s->Z[z].v[i], at = s->A[x];
+    if ((uint32_t)at < COUNT) { s->under[x] = s->on[at]; s->on[at] = x; }
+  }
+  s->seen = 1;
+}
+static inline I next_on(S *s, I z, I x) { while (x != NONE && s->W[x] != z) x = s->under[x]; return x; }
+static I first_on(S *s, I z, I spot) {
+  if ((uint32_t)spot >= COUNT) return at_slot(s, view(&s->Z[z]), spot);
+  if (!s->seen) look_round(s);
+  return next_on(s, z, s->on[spot]);
 }
 /* ---------------------------------------------------------------- changes that happen at once: running/simultaneous.py */
 static void change(S *s, I what, I a, I b, I slot, I top) {
