@@ -225,7 +225,7 @@ void one_game(S *s, uint64_t key, Choose *choose, I *out) { begin(s, key, choose
 void games(S *s, const uint32_t *seeds, I words, I count, I *out) {
   for (I g = 0; g < count; g++, out += %(width)s, seeds += words) {
     if (g %% TOGETHER == 0) seed_dice(s, seeds, words, count - g);
-    throw_dice_of(s, g %% TOGETHER);
+    take_dice_of(s, g %% TOGETHER);
     uint64_t key = die(s); key |= (uint64_t)die(s) << 32;
     one_game(s, key, 0, out);
   }

@@ -27,7 +27,7 @@ static void seed_dice(S *s, const uint32_t *seeds, I words, I games) {
   for (I k = 623; k; k--) { LESS(0) LESS(1) LESS(2) LESS(3) if (++i >= 624) i = 1; }
   for (I r = 0; r < TOGETHER; r++) m[r][0] = 0x80000000u;
 }
-static void throw_dice_of(S *s, I game) { s->player = game; s->drawn = 0; }
+static void take_dice_of(S *s, I game) { s->player = game; s->drawn = 0; }
 static I thrown(S *s, I n) { /* int(random() * n) */
   uint32_t a = die(s) >> 5, b = die(s) >> 6;
   return (I)((a * 67108864.0 + b) / 9007199254740992.0 * n);

@@ -54,7 +54,7 @@ void one_continued(S *s, const I *in, I answer, Choose *choose, I *out) {
 /* As many ends as wanted of one position and answer, each with chance and decisions of its own, and at most so many;
    after `until` of them it is judged as it stands. */
 void continued(S *s, const I *in, I answer, const uint32_t *seed, I words, I count, I most, I until, I width, I *out) {
-  seed_dice(s, seed, words, 1); throw_dice_of(s, 0);
+  seed_dice(s, seed, words, 1); take_dice_of(s, 0);
   for (I g = 0; g < count; g++, out += width) {
     const I *f = taken_up(s, in);
     s->key = die(s); s->key |= (uint64_t)die(s) << 32; s->pos = 0; s->decisions = DECISIONS - most; s->until = s->decisions + until;
