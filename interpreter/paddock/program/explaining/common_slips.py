@@ -137,13 +137,21 @@ def top_of(phrase: tree.Phrase, words: list[str]) -> str:
     return f"write: the first {number} of {' '.join(words[cut + 1 :])}"
 
 
+def item_of(words: list[str]) -> str:
+    """`the third of its hand`."""
+    at = place_of_nth(words)
+    if not at or words[at + 1 : at + 2] != ["of"]:
+        return ""
+    return f"write: item {NTH.index(words[at]) + 2} of (…)"
+
+
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     wanted = look_or_copy(words) or multiple_of(words)
     if wanted:
         return wanted
-    top = top_of(phrase, words)
+    top = top_of(phrase, words) or item_of(words)
     if top:
         return top
     if words[1:2] == ["player"] and words[2:4] in (["ahead", "of"], ["behind", "of"], ["left", "of"], ["right", "of"]):
