@@ -326,3 +326,16 @@ def test_on_hexagons_nobody_is_sent_straight_ahead(line: str, helps: tuple[str, 
     text = GAME.replace("3 columns\n", "3 columns of hexagons\n").replace("to ahead\n", "to left\n").format(line=line)
     (found,) = [each for each in check_sources([Source("pawns.rules", text)])[0] if each.is_error]
     assert (found.message, found.help) == (NO_GOAL, helps)
+
+
+def test_of_towns_that_are_only_linked_nothing_is_said_of_sides() -> None:
+    towns = 'linked\ncard "a1", a cell\n  beside "b1"\ncard "b1", a cell'
+    rules = GAME.replace("in a grid of 5 rows and 3 columns", towns).replace("  set its heading to ahead\n", "")
+    rules = rules.replace("note heading for each player is a direction\n", "")
+    for line, helps in (
+        ("move the pawn to the nearest cell", ("on any way: the KINDS with the lowest (the distance from X to it)",)),
+        ("the player chooses a cell connected to the pawn as the next one", ("write: the KINDS beside X",)),
+    ):
+        text = rules.format(line=line)
+        (found,) = [each for each in check_sources([Source("pawns.rules", text)])[0] if each.is_error]
+        assert found.help == helps

@@ -54,6 +54,11 @@ class BoardWords:
         self.only = boards[0].board if len(boards) == 1 else None
         self.places = {place.name for place in reader.world.places if place.shape.on_spaces}
 
+    @property
+    def have_sides(self) -> bool:
+        """Whether anything lies ahead of anything else: towns may be linked and no more."""
+        return self.only is None or bool(self.only.directions)
+
     def by_numbers(self, side: str, goal: str) -> Said:
         """`ahead of`, `left of` by the numbers of rows and columns. Open rows are counted from the foremost."""
         if self.only is None or self.only.layout == "links":
@@ -274,9 +279,10 @@ def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tr
         free = f"whether (a {words.one}) is free means there is no KIND on the {words.one}"
         return f"only {words.many} are left out of {words.many}", f"{words.many} … that are free, with {free}"
     if "nearest" in texts or "closest" in texts:
-        straight = f"straight on: the first of (the KINDS on ({lying(words.only, words.many, 'ahead of', 'X')}))"
+        ahead = lying(words.only, words.many, "ahead of", "X")
+        straight = f"straight on: the first of (the KINDS on ({ahead}))" if words.have_sides else ""
         on_any_way = "on any way: the KINDS with the lowest (the distance from X to it)"
-        return "who is near is said by lines or ways", straight, on_any_way
+        return "who is near is said by lines or ways", *filter(None, (straight, on_any_way))
     if texts[:1] == ["remove"] or (texts[:1] in (["take"], ["move"]) and "off" in texts):
         return "what is taken off lies somewhere else then", "move X to a PLACE beside the board: place box of KINDS"
     return ()

@@ -78,7 +78,9 @@ INSTEAD = {
     "continue": "put the rest of the loop under: if CONDITION:",
     "get": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
     "receive": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
-    **dict.fromkeys(("adjacent", "neighbour", "neighbor", "neighbours", "neighbors"), "the KINDS beside X"),
+    **dict.fromkeys(
+        ("adjacent", "neighbour", "neighbor", "neighbours", "neighbors", "connected", "linked"), "the KINDS beside X"
+    ),
     **dict.fromkeys(("diagonal", "diagonally"), "the KIND toward ahead left from X, or: the KINDS around X"),
     **dict.fromkeys(("north", "front", "forward", "forwards"), "ahead, as in: the KIND ahead of X"),
     **dict.fromkeys(("south", "backward", "backwards"), "behind, as in: the KIND behind X"),
