@@ -339,3 +339,11 @@ def test_of_towns_that_are_only_linked_nothing_is_said_of_sides() -> None:
         text = rules.format(line=line)
         (found,) = [each for each in check_sources([Source("pawns.rules", text)])[0] if each.is_error]
         assert found.help == helps
+
+
+@pytest.mark.parametrize("flag", ["", "flag broken for each cell\n"])
+def test_what_is_printed_is_not_marked(flag: str) -> None:
+    text = GAME.replace("3 columns\n", "3 columns\n  steep: yes or no\n" + flag).format(line='mark "c3" as not steep')
+    (found,) = [each for each in check_sources([Source("pawns.rules", text)])[0] if each.is_error]
+    assert found.message == "`steep` is printed on a cell and never changes"
+    assert found.help == ("what changes is a flag: flag NAME for each cell",)
