@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from code_desk import bot, direct, finishing, forking, picture, resumable, saving, walking, watched
 from doses import by_turns, doses
+from native_way import compiler, native, taking_up
 
 from paddock.code import Machine, State, dump, load
 from paddock.code.laying import lay_last, lay_on_top, lift, reorder
@@ -208,6 +209,22 @@ def test_random_games_on_boards_are_alike_in_every_executor(layout: str, seeds: 
                 ends.append(({**picture(s), "log": [plain(event) for event in s.log]}, told))
             for other in ends[1:]:
                 assert other == ends[0]
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler here")
+@pytest.mark.parametrize("seeds", doses(range(1), range(30)))
+@pytest.mark.parametrize("layout", by_turns(LAYOUTS, 2, 1))
+def test_random_games_on_boards_are_alike_in_c(layout: str, seeds: range, tmp_path: Path) -> None:
+    """From the start and from a question on, as the walker plays them."""
+    machine = bustle(tmp_path, layout).machine(2, log=True)
+    for seed in seeds:
+        ends = []
+        for way in (walking, native, taking_up(5)):
+            s, told = machine.new(seed), list[Any]()
+            way(machine, s, bot(seed, told))
+            ends.append(({**picture(s), "log": []}, told))
+        for other in ends[1:]:
+            assert other == ends[0]
 
 
 @pytest.mark.parametrize("layout", ["grid", "open"])

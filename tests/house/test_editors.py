@@ -56,3 +56,16 @@ def test_every_control_word_that_begins_a_line_is_coloured() -> None:
     lines = [("" if kind == MARGIN else "  ") + start for kind in known.kinds for start in known.starts(kind)]
     grey = [line for line in lines if not any(one.search(f"{line} A-1: x") for one in found)]
     assert [line for line in grey if line.strip() not in plain] == []
+
+
+def test_what_a_board_and_a_place_are_is_coloured() -> None:
+    fact = re.compile(colours()["repository"]["fact"]["match"])
+    for line, coloured in (
+        ("kind cell is a space, in a grid of 8 ranks and 8 files of hexagons", ["in a grid of"]),
+        ("kind bend is a space, in a ring of 12 steps", ["in a ring of"]),
+        ("kind spot is a space, on a route of ties and tracks, going round", ["on a route of", "going round"]),
+        ("kind town is a space, linked in directions", ["linked in directions"]),
+        ("place deck of coins, face down, starts with coins", ["face down", "starts with"]),
+        ("move the coin that is linked", []),
+    ):
+        assert [found.group(1) for found in fact.finditer(line)] == coloured

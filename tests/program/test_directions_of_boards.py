@@ -141,7 +141,12 @@ def test_a_line_beside_squares_does_not_change_how_they_are_turned(tmp_path: Pat
 @pytest.mark.parametrize(
     ("board", "value", "message", "helps"),
     [
-        (HEXAGONS, "ahead", "nothing lies ahead here", ("the directions of this game: ahead right, ahead left",)),
+        (
+            HEXAGONS,
+            "ahead",
+            "nothing lies ahead here",
+            ("the directions of this game: ahead right, ahead left, right, behind right, behind left, left",),
+        ),
         (LINE, "left", "nothing lies left here", ("the directions of this game: ahead, behind",)),
     ],
 )

@@ -76,3 +76,12 @@ def test_ways_to_one_end_are_told_apart_by_where_they_differ() -> None:
         WayView(answers=(1, 0, 0), through=("Hairpin", "Bridge", "Chicane"), goal="Chicane"),
     ]
     assert way_labels(ways) == ["Chicane, by Pits", "Chicane, by Hairpin"]
+
+
+def test_no_link_shows_through_the_colour_of_a_town() -> None:
+    towns = '  wet: yes or no\n  looks like "≈" while wet, blue\n' + TOWNS.replace(", an inn\n", ", an inn\n  wet\n", 1)
+    picture = map_svg("Mail", load_sources([Source("mail", GAME.format(linked="linked", inns=towns))]).boards)
+    circles = [line for line in picture.splitlines() if line.startswith("<circle") and 'r="20"' in line]
+    assert len(circles) == 4
+    assert ['class="space"' in circle for circle in circles] == [True, False, True, True]
+    assert ["opacity" in circle for circle in circles] == [False, True, False, False]

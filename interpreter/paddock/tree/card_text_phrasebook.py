@@ -7,7 +7,7 @@ translated in the same way. Reading is the same with the sides exchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -25,6 +25,7 @@ from paddock.tree.card_text_tokens import (
     filled,
     joined,
     matches,
+    names_one_of,
     needed,
     split,
     template_of,
@@ -61,8 +62,10 @@ class _Pair:
 
 
 class Phrasebook:
-    def __init__(self, wordings: Sequence[Wording]) -> None:
-        self._printer = _Translator(wordings, printing=True)
+    """`piles`: the names of the places that are no board, where the game has a board; else every goal is a place."""
+
+    def __init__(self, wordings: Sequence[Wording], piles: Collection[str] | None = None) -> None:
+        self._printer = _Translator(wordings, printing=True, piles=piles)
         self._reader = _Translator(wordings, printing=False)
 
     @lru_cache(maxsize=512)  # noqa: B019 - a game has one book, which is kept as long as its texts are
@@ -86,8 +89,9 @@ class Phrasebook:
 
 
 class _Translator:
-    def __init__(self, wordings: Sequence[Wording], printing: bool) -> None:
+    def __init__(self, wordings: Sequence[Wording], printing: bool, piles: Collection[str] | None = None) -> None:
         self.printing = printing
+        self.piles = piles
         self.named_number = (_NAMED_NUMBER, _THAT_MANY) if printing else (_THAT_MANY, _NAMED_NUMBER)
         own, core = _pairs(wordings, printing), _pairs(core_wordings(), printing, in_order=True)
         self.uses = [pair for pair in (*own, *core) if pair.sort == "use" and (pair in own or _has_marks(pair))]
@@ -197,8 +201,15 @@ class _Translator:
                     break
             else:
                 for found in matches(pair.source, tokens, pair.sort, self.printing):
-                    return self._other_side(pair, found)
+                    if self._fits(found):
+                        return self._other_side(pair, found)
         return None
+
+    def _fits(self, found: Found) -> bool:
+        """Pieces are put into a box, and moved to a space."""
+        if self.piles is None:
+            return True
+        return all(names_one_of(held, self.piles) for name, held in found.gaps.items() if Gap(name).is_pile)
 
     def _other_side(self, pair: _Pair, found: Found) -> Tokens:
         gaps: dict[str, Tokens] = {}

@@ -7,7 +7,7 @@ A gap holds words without a mark, `{… the rest}` whatever comes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 
 from paddock.records import record
@@ -106,6 +106,10 @@ class Gap:
     @property
     def is_number(self) -> bool:
         return self.name in ("number", "the number")
+
+    @property
+    def is_pile(self) -> bool:
+        return self.name == "the pile"
 
 
 Template = tuple[Word | Gap, ...]
@@ -225,6 +229,16 @@ def filled(template: Template, gaps: dict[str, Tokens], forms: tuple[int, ...]) 
             form = next(said, form) if len(part.forms) > 1 else form
             out.append(part.shown[min(form, len(part.shown) - 1)])
     return tuple(out)
+
+
+def names_one_of(held: Tokens, names: Collection[str]) -> bool:
+    """Whether the words are one of these names, whosever it is: `your hand`, `the hand of that player`."""
+    named = held[held[0].lower() in _DETERMINERS :]
+    return any(
+        text_of(named[:end]).lower() in names
+        for end in range(1, len(named) + 1)
+        if end == len(named) or named[end].lower() == "of"
+    )
 
 
 def _is_own(template: Template, at: int) -> bool:

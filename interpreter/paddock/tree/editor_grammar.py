@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from paddock.tree.control_words import ControlWords, control_words
-from paddock.tree.core_lines import declared_lines, starts_of_declared
+from paddock.tree.core_lines import declared_lines, starts_of_declared, starts_of_facts
 
 MADE_BY = "python -m paddock.tree.editor_grammar > editors/vscode/syntaxes/paddock.tmLanguage.json"
 _BEFORE, _AFTER = r"(?<![\w'’-])", r"(?![\w'’-])"
@@ -63,12 +63,19 @@ def _repository(known: ControlWords) -> dict[str, Any]:
             rf"^\s*({_either(moments)}){_AFTER}|(?<=, )({_either(known.of(*_MOMENTS_GO_ON))}){_AFTER}",
             *("keyword.control.moment", "keyword.control.moment"),
         ),
+        "fact": _capture(rf"(?<=, )({_either(_facts())}){_AFTER}", "keyword.other.fact"),
         "step": _word("keyword.control", steps),
         "operator": _word("keyword.operator.word", others),
         "gap": _capture(r"\((an?) ([^(),]+)(?:, (the [^(),]+))?\)", "", "support.type", "variable.parameter"),
         "number": {"name": "constant.numeric.paddock", "match": r"(?<![\w-])-?\d+(?![\w-])"},
         "own": _word("variable.language", _OWN),
     }
+
+
+def _facts() -> list[str]:
+    """What kinds, places and counters are said to be behind a comma; the nouns of rows and lanes are the designer's."""
+    facts = (" ".join(start) for start in starts_of_facts())
+    return [f"{before}{of}" for before, of, _ in (fact.partition(" of") for fact in facts)]
 
 
 def _rule(known: ControlWords) -> dict[str, Any]:

@@ -23,8 +23,10 @@ WIDEST = 100
 FILES_KEPT = 64
 SAID_KEPT = 4096  # texts of cards
 
+_Piles = frozenset[str] | None  # names of places
+
 _SAID: dict[tuple[Phrasebook, bool, str], CardText] = {}
-_BOOKS: dict[int, tuple[list[Wording], int, Phrasebook]] = {}  # with the list, so that no other has its number
+_BOOKS: dict[int, tuple[list[Wording], int, _Piles, Phrasebook]] = {}  # with the list, so that no other has its number
 
 
 def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> CardText | None:
@@ -56,13 +58,19 @@ def _in_players_words(text: CardText, book: Phrasebook, is_answer: bool) -> Card
 
 def phrasebook(program: Program) -> Phrasebook:
     """How the words of a game are printed. Its wordings are compared with those of other games only once."""
-    wordings = program.wordings
+    wordings, piles = program.wordings, _piles(program)
     kept = _BOOKS.get(id(wordings))
-    if kept is None or kept[0] is not wordings or kept[1] != len(wordings):
+    if kept is None or kept[0] is not wordings or kept[1:3] != (len(wordings), piles):
         if len(_BOOKS) >= FILES_KEPT:
             _BOOKS.clear()
-        kept = _BOOKS[id(wordings)] = wordings, len(wordings), _book(tuple(wordings))
-    return kept[2]
+        kept = _BOOKS[id(wordings)] = wordings, len(wordings), piles, _book(tuple(wordings), piles)
+    return kept[3]
+
+
+def _piles(program: Program) -> _Piles:
+    """The places that are no board; None where no place is one."""
+    piles = frozenset(place.name.lower() for place in program.places if not place.shape.on_spaces)
+    return piles if len(piles) < len(program.places) else None
 
 
 def _is_answer(program: Program, card: CardType) -> bool:
@@ -80,8 +88,8 @@ def _inherited(program: Program, card: CardType, sources: Mapping[str, Source], 
 
 
 @lru_cache(maxsize=FILES_KEPT)
-def _book(wordings: tuple[Wording, ...]) -> Phrasebook:
-    return Phrasebook(wordings)
+def _book(wordings: tuple[Wording, ...], piles: _Piles) -> Phrasebook:
+    return Phrasebook(wordings, piles)
 
 
 def texts_for_terminal(

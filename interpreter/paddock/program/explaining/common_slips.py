@@ -78,7 +78,9 @@ INSTEAD = {
     "continue": "put the rest of the loop under: if CONDITION:",
     "get": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
     "receive": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
-    **dict.fromkeys(("adjacent", "neighbour", "neighbor", "neighbours", "neighbors"), "the KINDS beside X"),
+    **dict.fromkeys(
+        ("adjacent", "neighbour", "neighbor", "neighbours", "neighbors", "connected", "linked"), "the KINDS beside X"
+    ),
     **dict.fromkeys(("diagonal", "diagonally"), "the KIND toward ahead left from X, or: the KINDS around X"),
     **dict.fromkeys(("north", "front", "forward", "forwards"), "ahead, as in: the KIND ahead of X"),
     **dict.fromkeys(("south", "backward", "backwards"), "behind, as in: the KIND behind X"),
@@ -137,13 +139,21 @@ def top_of(phrase: tree.Phrase, words: list[str]) -> str:
     return f"write: the first {number} of {' '.join(words[cut + 1 :])}"
 
 
+def item_of(words: list[str]) -> str:
+    """`the third of its hand`."""
+    at = place_of_nth(words)
+    if not at or words[at + 1 : at + 2] != ["of"]:
+        return ""
+    return f"write: item {NTH.index(words[at]) + 2} of (…)"
+
+
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     wanted = look_or_copy(words) or multiple_of(words)
     if wanted:
         return wanted
-    top = top_of(phrase, words)
+    top = top_of(phrase, words) or item_of(words)
     if top:
         return top
     if words[1:2] == ["player"] and words[2:4] in (["ahead", "of"], ["behind", "of"], ["left", "of"], ["right", "of"]):

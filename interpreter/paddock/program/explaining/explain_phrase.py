@@ -33,6 +33,7 @@ from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of
 from paddock.program.explaining.owned_pieces import another_than_which, its_of_nothing, owned_pieces
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import in_the_past, slip_about_past
+from paddock.program.explaining.printed_slips import marked_though_printed
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
@@ -77,6 +78,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or (its_of_nothing(failed.reader, failed.span_reader) if failed.sort == "value" else None)
         or slip_about_chance(failed)
         or slip_on_board(failed)
+        or marked_though_printed(failed)
     )
     if known_slip is not None:
         return known_slip

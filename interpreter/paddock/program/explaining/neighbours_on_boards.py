@@ -99,6 +99,7 @@ def missing_direction(reader: Reader, span_reader: SpanReader) -> MistakeFound |
         end = next((end for end, each in enumerate(rest) if each in AFTER), len(rest))
         if (found := " ".join(rest[:end])) in DIRECTIONS and found not in kind.values:
             span = span_reader.atoms[at + 1].span.to(span_reader.atoms[at + end].span)
-            near = [value for value in kind.values if found in value.split()] or kind.values
-            return mistake(span, f"nothing lies {found} here", "", f"the directions of this game: {', '.join(near)}")
+            nearest_first = sorted(kind.values, key=lambda value: found not in value.split())
+            there_are = f"the directions of this game: {', '.join(nearest_first)}"
+            return mistake(span, f"nothing lies {found} here", "", there_are)
     return None
