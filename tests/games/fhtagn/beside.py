@@ -166,7 +166,7 @@ def label_of(table: Table, street: Street, question: Question, option: Any) -> s
         return drift_label(street, car, street.inwards(car)) if option == "yes" else "stay"
     if what in ("displaced", "hit"):
         return drift_label(street, car, option)
-    return str(option)
+    return "pay for another throw" if what == "re-roll" and option == "yes" else str(option)
 
 
 def front(table: Table) -> int:
