@@ -183,7 +183,7 @@ BROKEN = {  # rules of the street, each said otherwise
     "FH-77": ("when drifting + the edge of the racer -", "when drifting -"),
     "FH-94": ("- the fixit of (the ride of the player) in a repair", "- the fixit of the player"),
     "FH-109": ("- the fixit of the racer in a test) but", "- the fixit of the owner of the racer) but"),
-    "FH-A14": ("the leader and the champion is not none", "the leader and the champion is none"),
+    "FH-A14": ("\n  if the champion is not the leader and the champion is not none", "\n  if the champion is none"),
     "FH-A34": (
         "if the manner is force:\n        the car takes a dent",
         "if the manner is gift:\n        the car takes a dent",
