@@ -1,4 +1,4 @@
-"""Every card, sort of mat, upgrade, driver and course has a scenario that names it, and that fails if it did nothing."""
+"""Every card, sort of mat, upgrade, driver and course has a scenario that fails if it did nothing, and rules that are broken are found."""
 
 from __future__ import annotations
 
@@ -176,6 +176,43 @@ def test_the_scenarios_of_a_sort_of_mat_fail_if_it_is_like_others(trait: str) ->
         Source(s.name, re.sub(*MATS[trait], s.text)) if s.name.endswith("mats.cards") else s for s in sources(STREET)
     ]
     assert failing(other, with_mats(trait))
+
+
+BROKEN = {  # rules of the street, each said otherwise
+    "FH-67": ("    give 8\n", "    give 7\n"),
+    "FH-77": ("when drifting + the edge of the racer -", "when drifting -"),
+    "FH-94": ("- the fixit of (the ride of the player) in a repair", "- the fixit of the player"),
+    "FH-109": ("- the fixit of the racer in a test) but", "- the fixit of the owner of the racer) but"),
+    "FH-A14": ("\n  if the champion is not the leader and the champion is not none", "\n  if the champion is none"),
+    "FH-A34": (
+        "if the manner is force:\n        the car takes a dent",
+        "if the manner is gift:\n        the car takes a dent",
+    ),
+    "FH-A43": (
+        "are oncoming and that are not moved) with the highest",
+        "are oncoming and that are not moved) with the lowest",
+    ),
+    "FH-A49": ("if the player is patching:\n    give 0", "if the player is patching:\n    give 2"),
+    "FH-A90": (
+        "give the speed of the car + the sum of drive of the seat of the car\n",
+        "give (the speed of the car + the sum of drive of the seat of the car) but at least 0\n",
+    ),
+    "FH-A92": ("whose rank is more than the end", "whose rank is more than (the end + 1)"),
+}
+
+
+def covering(slug: str, rule: str) -> list[str]:
+    return [title for title, text in titles(slug).items() if re.search(rf"(?m)^  covers .*\b{rule}\b", text)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", BROKEN)
+def test_the_scenarios_of_a_rule_fail_if_it_is_broken(rule: str) -> None:
+    right, wrong = BROKEN[rule]
+    rules = [source for source in sources(STREET) if right in source.text and source.name.endswith(".rules")]
+    assert len(rules) == 1 and rules[0].text.count(right) == 1
+    changed = [Source(s.name, s.text.replace(right, wrong)) if s is rules[0] else s for s in sources(STREET)]
+    assert failing(changed, covering(STREET, rule))
 
 
 @pytest.mark.long

@@ -9,12 +9,11 @@ from typing import Any
 from paddock.library import Game
 from paddock.table import Table
 
-from .moves import can_advance, opponent, target_number
+from .odds import NAMES, action_label, advance_label, drift_label, repair_label
 from .positions import at_random
 from .street import COLUMNS, FINISH, Car, Play, Question, Street
 from .traffic import actions
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 FULL_NAMES = {
     "Benz": "Benz in the Fabric of Space-Time",
     "Hybrid": "Unnatural Hybrid",
@@ -88,51 +87,19 @@ def mark(car: Car) -> str:
 
 # the two beside each other
 
-ACTIONS = {
-    "drift left": "drift left",
-    "drift right": "drift right",
-    "fall back": "drift back",
-    "repair in traffic": "repair",
-    "pull over": "pull over",
-    "pass": "pass",
-}
-DIE = range(1, 7)
 WITH_CARDS = ("buy an action", "swap a card", "add to a gang", "play an action card")
 
 
 def start_action(table: Table, street: Street, what: str) -> None:
-    """Takes an action; the two must offer the same ones, and an advance the same odds."""
+    """Takes an action; the two must offer the same ones, with the same odds."""
     asked = table.ask
     assert asked is not None
-    labels = [option.label for option in asked.options if option.label not in WITH_CARDS]
-    plain = {label: re.split(":| into | against | up the curb", label)[0] for label in labels}
-    named = {ACTIONS.get(short, short): label for label, short in plain.items()}
-    if set(named) != set(actions(street, street.turn)):
-        raise DifferenceError(f"actions: {labels} against {actions(street, street.turn)}")
     car = street.racer_of(street.turn)
-    if can_advance(street, car) and opponent(street, car) is None:
-        need = max(target_number(street, car) - car.drive_bonus, 1)
-        if named["advance"] != f"advance: needs {need} or more, {sum(face >= need for face in DIE)} in 6":
-            raise DifferenceError(f"{named['advance']}, but {need} is needed")
-    elif can_advance(street, car) and (other := opponent(street, car)) is not None:
-        edge = car.drive_bonus - other.drive_bonus
-        wins = sum(mine + edge > theirs for mine in DIE for theirs in DIE)
-        if not named["advance"].endswith(f": {wins} in 36"):
-            raise DifferenceError(f"{named['advance']}, but it is {wins} in 36")
-    for side in ("left", "right"):
-        label = named.get(f"drift {side}", "")
-        if label and label.partition(" up the curb: ")[2] != curb_odds(street, car, side):
-            raise DifferenceError(f"{label}, but of the curb: {curb_odds(street, car, side)}")
-    table.answer(named[what])
-
-
-def curb_odds(street: Street, car: Car, side: str) -> str:
-    """What going up the curb there needs on the die; nothing if there is none."""
-    to = street.neighbour(car, side)
-    if to is None or (street.kind(car.column), street.kind(to[1])) != ("lane", "clear"):
-        return ""
-    need = max(car.target - car.gang, 1)
-    return f"needs {need} or more, {sum(face >= need for face in DIE)} in 6"
+    labels = [option.label for option in asked.options if option.label not in WITH_CARDS]
+    named = {action_label(street, car, each): each for each in actions(street, street.turn)}
+    if sorted(named) != sorted(labels):
+        raise DifferenceError(f"actions: {labels} against {list(named)}")
+    table.answer(next(label for label, each in named.items() if each == what))
 
 
 def play_beside(table: Table, street: Street, play: Play[None], rng: random.Random) -> None:
@@ -145,7 +112,7 @@ def play_beside(table: Table, street: Street, play: Play[None], rng: random.Rand
             question = play.send(said)
     except StopIteration:
         pass
-    choose_repair(table)
+    choose_repair(table, street)
     left = table.ask
     if left is not None:
         raise DifferenceError(f"only the game asks: {left.prompt} {[option.label for option in left.options]}")
@@ -156,7 +123,7 @@ def play_beside(table: Table, street: Street, play: Play[None], rng: random.Rand
 
 
 def put_to(table: Table, street: Street, question: Question, said: Any) -> None:
-    choose_repair(table)
+    choose_repair(table, street)
     asked = table.ask
     if asked is None:
         raise DifferenceError(f"only the second reading asks: {question}")
@@ -168,37 +135,38 @@ def put_to(table: Table, street: Street, question: Question, said: Any) -> None:
         return
     if asked.seat != question[1]:
         raise DifferenceError(f"{question}, but the game asks seat {asked.seat}: {asked.prompt} {list(labels)}")
-    known = {words(table, label): index for label, index in labels.items()}
-    wanted = {plain(option, question[2]): option for option in question[3]}
-    if set(known) != set(wanted):
-        raise DifferenceError(f"{question}, but the game offers {list(labels)}")
-    table.go_on(known[plain(said, question[2])])
+    wanted = {label_of(table, street, question, option): option for option in question[3]}
+    if sorted(wanted) != sorted(labels):
+        raise DifferenceError(f"{question}, but the game offers {list(labels)} instead of {list(wanted)}")
+    table.go_on(next(labels[label] for label, option in wanted.items() if option == said))
 
 
-def choose_repair(table: Table) -> None:
+def choose_repair(table: Table, street: Street) -> None:
     """The second reading has no cards: whoever pulls over with a damaged racer repairs it."""
-    if table.ask is not None and REPAIR in [option.label for option in table.ask.options]:
-        table.answer(REPAIR)
+    asked = table.ask
+    labels = [option.label for option in asked.options] if asked is not None else []
+    for label in labels:
+        if label.startswith(REPAIR):
+            assert asked is not None and asked.seat is not None
+            if label != (wanted := repair_label(street, street.racer_of(asked.seat))):
+                raise DifferenceError(f"{label}, but it is {wanted}")
+            table.answer(label)
 
 
-def plain(option: Any, what: str) -> Any:
+def label_of(table: Table, street: Street, question: Question, option: Any) -> str:
+    """In which words the game must offer what the second reading offers."""
+    _, seat, what, _ = question
+    car = street.racer_of(seat)
+    if what == "spin-out":
+        rank, column = option
+        return f"{column} at {front(table) - rank + 1}"
+    if what == "free advance":
+        return advance_label(street, car) if option == "yes" else "stay"
     if what == "free drift":
-        return {"yes": "drift", "no": "stay"}[option]
-    return option
-
-
-def words(table: Table, label: str) -> Any:
-    """What the second reading calls an option of the game."""
-    if spot := SPOT.fullmatch(label):
-        return front(table) - int(spot["level"]) + 1, spot["column"]
-    question = table.ask
-    assert question is not None
-    if "toward the centerline" in question.prompt:
-        return "stay" if label == "stay" else "drift"
-    if label == "no":
-        return "no"
-    ways = {"fall back": "back", "drift behind": "back", "drift left": "left", "drift right": "right"}
-    return ways.get(label, "yes")
+        return drift_label(street, car, street.inwards(car)) if option == "yes" else "stay"
+    if what in ("displaced", "hit"):
+        return drift_label(street, car, option)
+    return "pay for another throw" if what == "re-roll" and option == "yes" else str(option)
 
 
 def front(table: Table) -> int:
