@@ -38,17 +38,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--positions",
         metavar="FILE",
-        help="write scenarios in which two cards change one event and nothing orders them",
+        help="write scenarios in which two cards change one event in no order, or set each other off for ever",
     )
     parser.add_argument("--show", metavar="CARD", help="show a lent card in the words of the base")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
+    from paddock.circling import endless_rings
     from paddock.finding import LoadError
     from paddock.library import game_folder
-    from paddock.mixes import ingredients, made
-    from paddock.mixing.report import report_of
+    from paddock.mixes import barred_cards, ingredients, known_games, made
+    from paddock.mixing.report import positions_text, report_of
     from paddock.sources import Files
 
     files = Files()
@@ -56,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
         parts = ingredients(files, args.game, game_folder(files, args.game), args.cards)
         if not parts.lenders and not parts.problems:
             raise WrongUseError("--with CARDS says what is lent; or name a mix.")
-        mixed = made(parts, args.option)
+        known = known_games()
+        mixed = made(parts, args.option, known)
     if parts.problems or any(problem.is_error and problem.span is None for problem in mixed.problems):
         raise LoadError([problem for problem in mixed.problems if problem.is_error], mixed.originals)
     report = report_of(mixed)
@@ -65,13 +67,16 @@ def run(args: argparse.Namespace) -> int:
 
         with spinner("looking for positions"):
             report.clashes = with_positions(mixed, report.clashes)
+    if report.of("barred"):
+        with spinner("looking at what is barred"):
+            report.barred = barred_cards(parts, mixed, args.option, known)
+    with spinner("looking for loops"):
+        report.endless = endless_rings(mixed, parts.lenders)
+        report.playable = report.playable and not report.endless
     if args.write is not None:
         _write(Path(args.write), _start(parts, mixed, args), ".rules", "a mix is written")
     if args.positions is not None:
-        found = "\n".join(clash.scenario for clash in report.clashes if clash.scenario)
-        _write(
-            Path(args.positions), found or "# No two cards were found to clash.\n", ".scenario", "positions are written"
-        )
+        _write(Path(args.positions), positions_text(report), ".scenario", "positions are written")
     if args.show is not None:
         return _show(mixed, args.show)
     if args.json:

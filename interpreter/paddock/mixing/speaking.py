@@ -265,7 +265,7 @@ class Speaker:
         if written == "is" and is_:
             return is_
         own = said.entry.sort == "verb" and said.entry.verb is not None and isinstance(said.entry.parts[0], Gap)
-        if own and len(part.forms) > 1:
+        if own and len(part.forms) > 1 and part is said.entry.parts[1]:  # the verb: `draw` or `draws`
             return part.forms[-1] if subject == "you" else part.forms[0]
         return written
 
