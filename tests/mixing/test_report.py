@@ -141,6 +141,14 @@ def test_other_cards_of_one_name_of_two_lenders_are_both_shown(
 # ------------------------------------------------------------------ what goes in, and what stays out
 
 
+def test_a_card_that_its_own_game_cannot_read_is_told_of(tmp_path: Path) -> None:
+    mixed = made(
+        ingredients_of(Files(), str(mix_folder(tmp_path, 'card "Mirror", a crew\n  (a vehicle) 2 higher\n')), [])
+    )
+    assert [(card.fate, card.reasons[0].why) for card in mixed.cards] == [("word", "no parentheses here")]
+    assert mixed.is_wrong
+
+
 def test_the_cards_that_go_in_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = 'card "Token", a trick\n  effect:\n    shuffle your hand\n\n'
     _, text = told(mix_folder(tmp_path, plain + TRACK_CARDS.split("\n\n")[1]), capsys)
