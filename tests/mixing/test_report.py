@@ -189,3 +189,42 @@ def test_words_behind_a_number_agree_with_it(tmp_path: Path) -> None:
         rules.write_text(rules.read_text("utf-8") + verb.format(counter), "utf-8")
     purse = made(ingredients_of(Files(), str(folder), [])).cards[0]
     assert purse.text[-1].strip() == "you earn 2 coins"
+
+
+# ------------------------------------------------------------------ a mix to start from
+
+
+def test_a_mix_that_is_begun_in_another_folder_finds_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert main(["mix", "street", "--with", "track", "--write", "our/first/mix.rules"]) == 1
+    text = Path("our/first/mix.rules").read_text("utf-8")
+    assert '  base "../../street"\n  lends "../../track"\n' in text
+    capsys.readouterr()
+    assert main(["check", "our/first"]) == 0
+    assert main(["mix", "our/first", "--with", "track", "--write", "new.rules"]) == 2
+
+
+def test_every_line_that_is_proposed_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every `# ` taken away, nothing is wrong with the mix, whatever its proposals are worth."""
+    write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    main(["mix", "street", "--with", "track", "--write", "our/mix.rules"])
+    path = Path("our/mix.rules")
+    lines = path.read_text("utf-8").splitlines()
+    proposed = ("# kind ", "# the ", "# verb ", "# whether ")
+    path.write_text(
+        "\n".join(line.removeprefix("# ") if line.startswith(proposed) else line for line in lines) + "\n", "utf-8"
+    )
+    mixed = made(ingredients_of(Files(), "our", []))
+    assert [problem.message for problem in mixed.problems if problem.is_error] == []
+    assert "word" not in {card.fate for card in mixed.cards}
+
+
+def test_a_bridge_that_one_of_two_lenders_needs_is_needed(tmp_path: Path) -> None:
+    mix = other_track(tmp_path, 'card "Idler", a trick\n  effect:\n    shuffle your hand\n')
+    folder = write(tmp_path, mix)
+    unused = made(ingredients_of(Files(), str(folder), [])).unused
+    assert [MIX.splitlines()[span.line - 1].split(" of ")[0] for span in unused] == ["the wheels"]

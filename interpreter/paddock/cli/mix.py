@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,11 +49,13 @@ def run(args: argparse.Namespace) -> int:
     from paddock.circling import endless_rings
     from paddock.finding import LoadError
     from paddock.library import game_folder
-    from paddock.mixes import barred_cards, ingredients, known_games, made
+    from paddock.mixes import barred_cards, ingredients, is_mix, known_games, made
     from paddock.mixing.report import positions_text, report_of
     from paddock.sources import Files
 
     files = Files()
+    if args.write is not None and is_mix(files, game_folder(files, args.game)):
+        raise WrongUseError(f"--write begins a mix of a game, and {args.game} is a mix: write its lines there.")
     with spinner("mixing"):
         parts = ingredients(files, args.game, game_folder(files, args.game), args.cards)
         if not parts.lenders and not parts.problems:
@@ -97,10 +100,17 @@ def _start(parts: Ingredients, mixed: Mixed, args: argparse.Namespace) -> str:
     from paddock.mixing.report import kinds_alike, report_of, starting_text
     from paddock.text.model import Source
 
-    report, alike = report_of(mixed), kinds_alike(mixed)
-    text = starting_text(report, args.game, args.cards, alike)
+    report, alike, home = report_of(mixed), kinds_alike(mixed), Path(args.write).parent
+    base, lent = _seen_from(home, args.game), [_seen_from(home, name) for name in args.cards]
+    text = starting_text(report, base, lent, alike)
     again = made(replace(parts, own=[*parts.own, Source(args.write, text)]), args.option)
-    return starting_text(report_of(again), str(args.game), list(args.cards), alike)
+    return starting_text(report_of(again), base, lent, alike)
+
+
+def _seen_from(folder: Path, name: str) -> str:
+    """What a file in this folder calls a game or card set: a path from there, if it is no name of the library."""
+    path = Path(name)
+    return Path(os.path.relpath(path, folder)).as_posix() if path.exists() and not path.is_absolute() else name
 
 
 def _show_problems(mixed: Mixed) -> None:

@@ -26,7 +26,7 @@ from paddock.program.mistakes import ErrorLimitReached, mistake
 from paddock.program.walk import program_exprs
 from paddock.program.words.heard import Heard
 from paddock.records import field, record
-from paddock.text.model import Diagnostic, Severity, Source
+from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
@@ -97,6 +97,8 @@ class Mixer:
         self.translated: set[str] = set()  # files of lenders that were here before
         self.there: set[str] = set()  # where rules stand that have come along with another set
         self.brought_names: set[str] = set()
+        self.bridges: list[Span] = []  # for words of any lender
+        self.used: set[Span] = set()
         self.own_kinds: dict[str, str] = {}  # that the mix adds to the base: the kind that each is one of
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
@@ -122,6 +124,7 @@ class Mixer:
         self.result.base = base.program.name
         for lender, game in zip(self.lenders, games, strict=True):
             self._lend(lender, game, base, items)
+        self.result.unused = [span for span in self.bridges if span not in self.used]
         self._check_names()
         self._compose(own)
         return self.result
@@ -173,7 +176,8 @@ class Mixer:
         self.translated |= {*lender.lent, *lender.cards_only}
         self.there |= brought
         bridges = [meaning.span for meaning in words.all_bridges() if meaning.span is not None]
-        self.result.unused += [span for span in bridges if span not in words.used]
+        self.bridges += [span for span in bridges if span not in self.bridges]
+        self.used |= words.used
 
     def _brought(self, lender: Lender, game: Builder) -> set[str]:
         """Where the items stand that come along by their names: a file of rules, or the words of one rule."""
