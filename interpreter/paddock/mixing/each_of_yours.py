@@ -1,8 +1,8 @@
 """A value of what a player of the base has several of, changed by a card that lies on none of them. Takes a line of the
 lender, gives how the base says it of each.
 
-`the speed of your barge is 2 higher` on a card in a hand is, for whoever has two boats: `while the owner of the boat is
-you:`, and below it `the speed of a boat is 2 higher`.
+`the pace of your barge is 2 higher` on a card in a hand is, for whoever has two boats: `while the owner of the boat is
+you:`, and below it `the pace of a boat is 2 higher`.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def modifier(
     guard = subject_guard(builder, node, scope, value, params, args)
     forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
-    if guard is not None:  # `the speed of a racer`, where every car has one: whose speed it is, is a racer
+    if guard is not None:  # `the worth of a tug`, where every boat has one: whose worth it is, is a tug
         narrowing.learn(reader, guard)
     for test in carrier.guard or []:
         asked = condition(reader, test)
