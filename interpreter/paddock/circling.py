@@ -19,6 +19,7 @@ from paddock.testing import run_source_scenarios
 from paddock.text.model import Source
 
 TRIED = 60  # positions for each ring
+ALL_TRIED = 600  # and for all of them
 
 
 def endless_rings(mixed: Mixed, lenders: Iterable[Lender]) -> list[Endless]:
@@ -42,7 +43,8 @@ def _in_their_own_game(lender: Lender, found: list[Endless]) -> list[Endless]:
 
 def _found(program: Program, sources: list[Source], wanted: list[Ring]) -> list[Endless]:
     """What goes on for ever when it is played, each with the simplest position."""
-    tries = [(ring, text) for ring in wanted for text in islice(_tries(program, ring), TRIED)]
+    each_tried = min(TRIED, ALL_TRIED // max(len(wanted), 1))
+    tries = [(ring, text) for ring in wanted for text in islice(_tries(program, ring), each_tried)]
     texts = [f'scenario "{at}"\n{text}' for at, (_, text) in enumerate(tries)]
     if not texts:
         return []
