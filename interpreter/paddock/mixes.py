@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from paddock import cache
@@ -78,6 +79,15 @@ def made(parts: Ingredients, options: Iterable[str] = (), known: KnownGames | No
     mixed.problems[:0] = parts.problems
     mixed.problems += [_stays_out(card, mixed) for card in mixed.cards if card.fate in STAYS_OUT]
     return mixed
+
+
+def barred_cards(
+    parts: Ingredients, mixed: Mixed, options: Iterable[str] = (), known: KnownGames | None = None
+) -> list[LentCard]:
+    """What would become of the cards that this mix bars, if it did not."""
+    barred = {card.span for card in mixed.cards if card.fate == "barred"}
+    whole = made(replace(parts, item=replace(parts.item, unbarred=True)), options, known)
+    return [card for card in whole.cards if card.span in barred]
 
 
 def _stays_out(card: LentCard, mixed: Mixed) -> Diagnostic:

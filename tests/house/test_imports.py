@@ -51,8 +51,8 @@ PLAN: dict[str, tuple[str, ...]] = {
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
-    "__init__", "__main__", "cache", "check_memory", "checking", "clashing", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
-    "loader", "making", "mixes", "printing", "sources", "testing",
+    "__init__", "__main__", "cache", "check_memory", "checking", "circling", "clashing", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
+    "loader", "making", "mixes", "positions", "printing", "sources", "testing",
 )  # fmt: skip
 
 

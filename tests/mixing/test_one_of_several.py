@@ -43,6 +43,8 @@ the carrier of (a fitting) means the first of (boats that bear the fitting)
 whether (a boat) bear/bears (a fitting) means the fitting is in its hull
 
 the speed of (a boat) means 1
+the wages of (a player) means 1
+whether (a boat) is tarred means no
 
 verb (a boat, the victim) springs a leak:
   add 1 to its leaks
@@ -52,8 +54,9 @@ verb (a player) caulks:
   set the leaks of (the ship of the player) to 0
 verb (a player) sails:
   the player caulks
-  add (the speed of the ship of the player) to its pay
-  (the ship of the player) springs a leak
+  add (the speed of the ship of the player + the wages of the player) to its pay
+  if the ship of the player is not tarred:
+    (the ship of the player) springs a leak
   let the other be the first of (boats whose owner is not the player)
   (the ship of the player) beats the other
 
@@ -84,6 +87,8 @@ counter leaks for each barge
 counter pay for each player
 
 the speed of (a barge) means 1
+the wages of (a player) means 1
+whether (a barge) is tarred means no
 
 verb (a barge) springs a leak:
   add 1 to its leaks
@@ -93,8 +98,9 @@ verb (a player) caulks:
   set the leaks of the barge of the player to 0
 verb (a player) sails:
   the player caulks
-  add (the speed of the barge of the player) to its pay
-  (the barge of the player) springs a leak
+  add (the speed of the barge of the player + the wages of the player) to its pay
+  if the barge of the player is not tarred:
+    (the barge of the player) springs a leak
   let the other be the first of (barges whose owner is not the player)
   (the barge of the player) beats the other
 
@@ -194,7 +200,25 @@ def said(folder: Path) -> str:
             "after you caulk:\n  until you sail:\n    the speed of your barge is 1 higher",
             "after you caulk:\n  let the chosen boat be your ship\n  until you sail:\n    the speed of the chosen boat is 1 higher",
         ),
-        ("a hand-card", "the speed of your barge is 2 higher", "the speed of your ship is 2 higher"),
+        # What stands on it is for each of them, too.
+        (
+            "a hand-card",
+            "the speed of your barge is 2 higher",
+            "while the owner of the boat is you:\n  the speed of a boat is 2 higher",
+        ),
+        (
+            "a hand-card",
+            "while the leaks of your barge is at least 1:\n  the speed of your barge is (the leaks of your barge) higher",
+            "while the leaks of the boat is at least 1:\n"
+            "  while the owner of the boat is you:\n    the speed of a boat is (the leaks of the boat) higher",
+        ),
+        (
+            "a hand-card",
+            "your barge is tarred",
+            "while the owner of the boat is you:\n  a boat is tarred",
+        ),
+        # Of what is a player's there is one.
+        ("a hand-card", "your wages is 2 higher", "your wages is 2 higher"),
     ],
 )
 def test_a_lent_card_means_the_one_it_lies_on_or_the_one_it_happened_to(
@@ -217,6 +241,31 @@ SCENARIO = """scenario "A lent fitting is for its boat"
 
 def test_a_fitting_helps_the_boat_that_bears_it(tmp_path: Path) -> None:
     folder = write(tmp_path, "the speed of your barge is 2 higher", "a fitting", scenario=SCENARIO)
+    report = run_scenarios([folder])
+    assert not report.problems and [line.ok for line in report.scenarios] == [True], str(report)
+
+
+OF_EACH = """scenario "A hand on board is for both boats, and one that helps leaking boats for those that leak"
+  players Ann, Bob
+  given:
+    the crew room of Ann is "Test"
+    the boat in hand of Ann is "Ann's boat 1"
+    the leaks of "Ann's boat 2" is 3
+    the leaks of "Bob's boat 2" is 3
+  then:
+    the speed of "Ann's boat 1" is 1
+    the speed of "Ann's boat 2" is 4
+    the speed of "Bob's boat 2" is 1
+"""
+
+
+def test_what_stands_on_a_card_in_a_hand_is_for_each_of_yours(tmp_path: Path) -> None:
+    text = "while your barge is leaky:\n  the speed of your barge is (the leaks of your barge) higher"
+    mix = f"{MIX}\nwhether (a barge) is leaky means the leaks of the barge is at least 1\n"
+    folder = write(tmp_path, text, "a hand-card", mix, OF_EACH)
+    rules = tmp_path / "canal" / "canal.rules"
+    leaky = "whether (a barge) is leaky means the leaks of the barge is at least 1\n"
+    rules.write_text(f"{rules.read_text('utf-8')}\n{leaky}", "utf-8")
     report = run_scenarios([folder])
     assert not report.problems and [line.ok for line in report.scenarios] == [True], str(report)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,25 +39,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--positions",
         metavar="FILE",
-        help="write scenarios in which two cards change one event and nothing orders them",
+        help="write scenarios in which two cards change one event in no order, or set each other off for ever",
     )
     parser.add_argument("--show", metavar="CARD", help="show a lent card in the words of the base")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
+    from paddock.circling import endless_rings
     from paddock.finding import LoadError
     from paddock.library import game_folder
-    from paddock.mixes import ingredients, made
-    from paddock.mixing.report import report_of
+    from paddock.mixes import barred_cards, ingredients, is_mix, known_games, made
+    from paddock.mixing.report import positions_text, report_of
     from paddock.sources import Files
 
     files = Files()
+    if args.write is not None and is_mix(files, game_folder(files, args.game)):
+        raise WrongUseError(f"--write begins a mix of a game, and {args.game} is a mix: write its lines there.")
     with spinner("mixing"):
         parts = ingredients(files, args.game, game_folder(files, args.game), args.cards)
         if not parts.lenders and not parts.problems:
             raise WrongUseError("--with CARDS says what is lent; or name a mix.")
-        mixed = made(parts, args.option)
+        known = known_games()
+        mixed = made(parts, args.option, known)
     if parts.problems or any(problem.is_error and problem.span is None for problem in mixed.problems):
         raise LoadError([problem for problem in mixed.problems if problem.is_error], mixed.originals)
     report = report_of(mixed)
@@ -65,13 +70,16 @@ def run(args: argparse.Namespace) -> int:
 
         with spinner("looking for positions"):
             report.clashes = with_positions(mixed, report.clashes)
+    if report.of("barred"):
+        with spinner("looking at what is barred"):
+            report.barred = barred_cards(parts, mixed, args.option, known)
+    with spinner("looking for loops"):
+        report.endless = endless_rings(mixed, parts.lenders)
+        report.playable = report.playable and not report.endless
     if args.write is not None:
         _write(Path(args.write), _start(parts, mixed, args), ".rules", "a mix is written")
     if args.positions is not None:
-        found = "\n".join(clash.scenario for clash in report.clashes if clash.scenario)
-        _write(
-            Path(args.positions), found or "# No two cards were found to clash.\n", ".scenario", "positions are written"
-        )
+        _write(Path(args.positions), positions_text(report), ".scenario", "positions are written")
     if args.show is not None:
         return _show(mixed, args.show)
     if args.json:
@@ -92,10 +100,17 @@ def _start(parts: Ingredients, mixed: Mixed, args: argparse.Namespace) -> str:
     from paddock.mixing.report import kinds_alike, report_of, starting_text
     from paddock.text.model import Source
 
-    report, alike = report_of(mixed), kinds_alike(mixed)
-    text = starting_text(report, args.game, args.cards, alike)
+    report, alike, home = report_of(mixed), kinds_alike(mixed), Path(args.write).parent
+    base, lent = _seen_from(home, args.game), [_seen_from(home, name) for name in args.cards]
+    text = starting_text(report, base, lent, alike)
     again = made(replace(parts, own=[*parts.own, Source(args.write, text)]), args.option)
-    return starting_text(report_of(again), str(args.game), list(args.cards), alike)
+    return starting_text(report_of(again), base, lent, alike)
+
+
+def _seen_from(folder: Path, name: str) -> str:
+    """What a file in this folder calls a game or card set: a path from there, if it is no name of the library."""
+    path = Path(name)
+    return Path(os.path.relpath(path, folder)).as_posix() if path.exists() and not path.is_absolute() else name
 
 
 def _show_problems(mixed: Mixed) -> None:

@@ -9,12 +9,14 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from paddock.mixing.dictionary import Dictionary
+from paddock.mixing.each_of_yours import changed_value, of_each
 from paddock.mixing.events import NeverHappensError, Waiting, heard_events, waiting
 from paddock.mixing.speaking import Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_art import is_art
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.plain_lines import parts_of
+from paddock.program.mistakes import MistakeFound
 from paddock.program.phrases.readings import atoms_of
 from paddock.records import field, record
 from paddock.text.model import Span
@@ -52,6 +54,7 @@ class ItemTranslator:
     fields: dict[str, str]  # of the kind of the card: the name of a field -> its owner
     changes: Changes = field(default_factory=Changes)
     reasons: list[Reason] = field(default_factory=list)  # why lines of it cannot be said
+    guard_of_each: str = ""  # which of several things a line changes a value of
 
     # -------------------------------------------------------------- walking
 
@@ -63,6 +66,8 @@ class ItemTranslator:
                 self._events(node, node.events, node.body)
             case tree.Until():
                 self._lasting(node)
+            case tree.While():
+                self._while(node)
             case tree.Do():
                 self._do(node)
             case tree.Fact():
@@ -85,6 +90,9 @@ class ItemTranslator:
                         self.walk(each)
                     except UnsaidError as problem:  # the next line may lack another word
                         self.reasons.append(problem.reason)
+                    except MistakeFound as problem:  # it cannot be read in its own game, where that is told too
+                        told = problem.diagnostic
+                        self.reasons.append(Reason(told.span or each.span, "", told.message, sort="reading"))
             case _ if is_dataclass(node):
                 for each in fields(node):
                     self.walk(getattr(node, each.name))
@@ -223,6 +231,7 @@ class ItemTranslator:
     def _stated(self, node: tree.Expression, line: int, head: str) -> None:
         """A step or a line that changes a value; where a bridge says when, in a block of its own."""
         self.speaker.guards.clear()
+        self.speaker.guards += [self.guard_of_each] if self.guard_of_each else []
         self._say(node)
         if self.speaker.guards:
             self.changes.wrapped[line] = f"{head} {' and '.join(dict.fromkeys(self.speaker.guards))}:"
@@ -236,8 +245,9 @@ class ItemTranslator:
             if self._changes_nothing(first):
                 self.changes.dropped.add(line)
                 return
-            for part in node.parts:
-                self._stated(part, line, "while")
+            with self._for_each_of_yours([node]):
+                for part in node.parts:
+                    self._stated(part, line, "while")
             return
         if self.fields:
             self._printed(node)
@@ -250,15 +260,35 @@ class ItemTranslator:
 
     def _changes_nothing(self, node: tree.Expression) -> bool:
         """A change of a value that means nothing here."""
-        asked = node.left if isinstance(node, tree.Comparison) else node
-        atoms = [atoms_of(asked)] if isinstance(asked, tree.Phrase) else []
-        if isinstance(node, tree.Comparison) and isinstance(node.right, tree.Phrase) and atoms:
-            atoms.insert(0, [*atoms[0], *atoms_of(node.right)])
-        for each in atoms:
-            said = self.speaker.find(each)
-            if said is not None and said.entry is not None and said.sort == "changed":
-                return self.words.meaning(said.entry, node.span).nothing
-        return False
+        said = changed_value(self.speaker, node)
+        return said is not None and self.words.meaning(said.entry, node.span).nothing
+
+    def _while(self, node: tree.While) -> None:
+        """What it asks of one of several of yours is asked of the one that a line below it changes."""
+        facts = [line for line in node.lines if isinstance(line, tree.Fact)]
+        with self._for_each_of_yours(facts if len(facts) == len(node.lines) else [], above=True):
+            self._say(node.condition)
+        self.walk(node.lines)
+
+    @contextmanager
+    def _for_each_of_yours(self, lines: list[tree.Fact], above: bool = False) -> Iterator[None]:
+        """A card that lies on nothing changes a value of each of several of yours. If they are all of the same, what
+        the lines, or a condition above them, say of it is for the one whose value is asked."""
+        speaker = self.speaker
+        found = [each for line in lines for each in of_each(speaker, self.words, line.parts[0])]
+        before = speaker.any_of, speaker.any_named, speaker.met
+        if found and len(found) == len(lines) and len({(each.key, each.named) for each in found}) == 1:
+            one = found[0]
+            speaker.met = {**speaker.met, one.key: one.named}
+            if not above:
+                speaker.any_of = {one.place: one.any}
+                speaker.any_named = {one.any: one.named}
+                self.guard_of_each = one.guard
+        try:
+            yield
+        finally:
+            speaker.any_of, speaker.any_named, speaker.met = before
+            self.guard_of_each = ""
 
     # -------------------------------------------------------------- what is printed
 

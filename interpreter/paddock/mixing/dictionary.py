@@ -62,6 +62,7 @@ class Dictionary:
     kinds_along: set[str] = field(default_factory=set)
     names_along: set[str] = field(default_factory=set)  # of cards that are lent
     used: set[Span] = field(default_factory=set)  # bridges that some card needed
+    silenced: dict[str, Span] = field(default_factory=dict)  # what was said since this was emptied, and means nothing
     known: dict[tuple[str, str], Entry] = field(default_factory=dict)
 
     @property
@@ -79,6 +80,8 @@ class Dictionary:
     def meaning(self, entry: Entry, span: Span) -> Meaning:
         plain, key = self.plain(entry), self.key(entry)
         if key in self.bridges:
+            if self.bridges[key].nothing:
+                self.silenced.setdefault(plain.shown, span)
             return self._used(self.bridges[key])
         if is_core(self.lender, plain) or key in self.along or self.in_base(plain) is not None:
             return Meaning()

@@ -53,7 +53,7 @@ def waiting(speaker: Speaker, words: Dictionary, said: Said) -> list[Waiting]:
     """What is waited for in the base; of a bridge to several events, those that can happen with what the card says."""
     if said.entry is None:
         return [Waiting(speaker.said(said))]
-    several = list(_several(speaker, words, said))
+    several = list(several_of_yours(speaker, words, said))
     speaker.any_of = {place: f"{article(meaning.one)} {meaning.one}" for _, place, _, meaning in several}
     try:
         found = _waiting(speaker, words, said)
@@ -65,7 +65,7 @@ def waiting(speaker: Speaker, words: Dictionary, said: Said) -> list[Waiting]:
     return found
 
 
-def _several(speaker: Speaker, words: Dictionary, said: Said) -> Iterator[tuple[str, Place, Key, Meaning]]:
+def several_of_yours(speaker: Speaker, words: Dictionary, said: Said) -> Iterator[tuple[str, Place, Key, Meaning]]:
     """Gaps in which something of yours stands that you may have several of here."""
     args = said.args[-len(said.ranges) :] if said.ranges else []
     for gap, range_, arg in zip(_gaps(words.plain(said.entry)), said.ranges, args, strict=False):

@@ -44,6 +44,7 @@ class MixItem:
     brings: dict[str, Span] = field(default_factory=dict)
     copies: int | None = None  # at most so many of each
     narrowed: bool = False  # an option says which cards go in
+    unbarred: bool = False  # to see what would become of the barred cards
     problems: list[MistakeFound] = field(default_factory=list)
 
 

@@ -27,6 +27,9 @@ class LentCard:
     text: list[str] = field(default_factory=list)  # its lines in the words of the base
     changed: bool = False  # whether these are others than its own
     had_effects: bool = False  # in its own game it does something
+    silenced: list[Reason] = field(default_factory=list)  # what it says and what means nothing here
+    twin: list[str] = field(default_factory=list)  # the lines of another card of its name …
+    twin_where: str = ""  # … and where that one stands
 
 
 @record

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from paddock.mixing.bridges import BridgeReader, means_kind
-from paddock.mixing.card_lines import INDENT, ItemTranslator, NamedLine, written
+from paddock.mixing.card_lines import ItemTranslator, NamedLine, written
+from paddock.mixing.copies import lend_more, more_of, with_copies, without_copies
 from paddock.mixing.dictionary import Dictionary, key_of
 from paddock.mixing.mix_item import Chosen, MixItem, with_option
 from paddock.mixing.mixed import LentCard, Mixed, Origin
@@ -17,7 +18,7 @@ from paddock.mixing.near_words import own_pieces
 from paddock.mixing.own_items import own_text
 from paddock.mixing.settling import PlacedCard, ReadFile, Resolve, Settled, settle
 from paddock.mixing.speaking import Speaker
-from paddock.mixing.unsaid import UnsaidError
+from paddock.mixing.unsaid import Reason, UnsaidError
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import texts
 from paddock.program.from_tree import resolve
@@ -25,7 +26,7 @@ from paddock.program.mistakes import ErrorLimitReached, mistake
 from paddock.program.walk import program_exprs
 from paddock.program.words.heard import Heard
 from paddock.records import field, record
-from paddock.text.model import Diagnostic, Severity, Source
+from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
@@ -92,10 +93,12 @@ class Mixer:
         self.more_copies: dict[str, int] = {}  # of cards of the base
         self.placed: list[PlacedCard] = []
         self.chosen: list[str] = []  # options of the base and of the mix that are switched on
-        self.lent_names: set[str] = set()  # of cards that go in
+        self.lent_cards: dict[str, LentCard] = {}  # those that go in
         self.translated: set[str] = set()  # files of lenders that were here before
         self.there: set[str] = set()  # where rules stand that have come along with another set
         self.brought_names: set[str] = set()
+        self.bridges: list[Span] = []  # for words of any lender
+        self.used: set[Span] = set()
         self.own_kinds: dict[str, str] = {}  # that the mix adds to the base: the kind that each is one of
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
@@ -121,6 +124,7 @@ class Mixer:
         self.result.base = base.program.name
         for lender, game in zip(self.lenders, games, strict=True):
             self._lend(lender, game, base, items)
+        self.result.unused = [span for span in self.bridges if span not in self.used]
         self._check_names()
         self._compose(own)
         return self.result
@@ -172,7 +176,8 @@ class Mixer:
         self.translated |= {*lender.lent, *lender.cards_only}
         self.there |= brought
         bridges = [meaning.span for meaning in words.all_bridges() if meaning.span is not None]
-        self.result.unused += [span for span in bridges if span not in words.used]
+        self.bridges += [span for span in bridges if span not in self.bridges]
+        self.used |= words.used
 
     def _brought(self, lender: Lender, game: Builder) -> set[str]:
         """Where the items stand that come along by their names: a file of rules, or the words of one rule."""
@@ -257,18 +262,22 @@ class Mixer:
         self.result.cards.append(card)
         if not self._admitted(card, game):
             return []
+        words.silenced = {}
         words.lies_as = kinds_on_things(card.span, game.program, base.program, words, self.own_kinds)
         text = self._said(item, lines, game, speaker, words, card)
         words.lies_as = ()
+        card.silenced = [
+            Reason(span, shown, f"`{shown}` means nothing here", sort="reading")
+            for shown, span in words.silenced.items()
+        ]
         if card.reasons:
             card.fate = "word"
             return []
         card.text = [row for row, _ in text]
         card.changed = card.text != [line.code for line in lines]
-        if card.name in self.lent_names:
-            card.fate = "other"
-            return []
-        self.lent_names.add(card.name)
+        if card.name in self.lent_cards:
+            return self._lent_twice(card)
+        self.lent_cards[card.name] = card
         taken = base.world.things.keys() | base.world.copied.keys()
         if card.name in taken:
             return self._twice(card, base)
@@ -289,7 +298,7 @@ class Mixer:
         return LentCard(name, kind, sum(card.copies for card in cards), item.span, had_effects=name in carriers)
 
     def _admitted(self, card: LentCard, game: Builder) -> bool:
-        if self._is_among(self.item.barred, card, game):
+        if not self.item.unbarred and self._is_among(self.item.barred, card, game):
             card.fate = "barred"
         elif self.item.only and not self._is_among(self.item.only, card, game):
             card.fate = "left"
@@ -342,7 +351,25 @@ class Mixer:
             self.found.add(f'"{card.name}"')
             self.more_copies[card.name] = self.more_copies.get(card.name, 0) + card.copies
         else:
-            card.fate = "other"
+            card.fate, card.twin = "other", [line.code for line in own if line.code.strip()]
+            card.twin_where = f"{there.where.file}:{there.where.line}"
+        return []
+
+    def _lent_twice(self, card: LentCard) -> list[NamedLine]:
+        """A card of a name that another lender has lent too."""
+        there = self.lent_cards[card.name]
+        if there.fate == "other":
+            card.fate, card.twin, card.twin_where = there.fate, there.twin, there.twin_where
+        elif without_copies(there.text) == without_copies(card.text) or card.name in self.item.same.names:
+            card.fate = "same"
+            self.found.add(f'"{card.name}"')
+            if there.name in self.more_copies:
+                self.more_copies[there.name] += card.copies
+            else:
+                lend_more(self.result, self.placed, card)
+        else:
+            card.fate, card.twin = "other", there.text
+            card.twin_where = f"{there.span.file}:{there.span.line}"
         return []
 
     def _check_names(self) -> None:
@@ -468,27 +495,3 @@ def forms_of_kind(game: Builder, name: str) -> Iterator[str]:
 def fields_of(game: Builder, name: str) -> Iterable[str]:
     kind = game.world.kinds.by_name.get(name)
     return kind.fields if kind is not None else ()
-
-
-def without_copies(lines: list[str]) -> list[str]:
-    return [line.strip() for line in lines if not line.strip().startswith("copies ")]
-
-
-def with_copies(row: NamedLine, most: int) -> NamedLine:
-    text, number = row
-    return (f"{INDENT}copies {most}", number) if text.strip().startswith("copies ") else row
-
-
-def more_of(lines: list[NamedLine], card: str, more: int) -> list[NamedLine]:
-    """The lines of a file, with more copies of one of its cards."""
-    start = next((at for at, (text, _) in enumerate(lines) if text.startswith(f'card "{card}"')), None)
-    if start is None:
-        return lines
-    for at in range(start + 1, len(lines)):
-        text, number = lines[at]
-        if text and not text.startswith(" "):
-            break
-        words = text.split("#")[0].split()
-        if words[:1] == ["copies"] and len(words) == 2 and words[1].isdigit():
-            return [*lines[:at], (f"{INDENT}copies {int(words[1]) + more}", number), *lines[at + 1 :]]
-    return [*lines[: start + 1], (f"{INDENT}copies {1 + more}", lines[start][1]), *lines[start + 1 :]]

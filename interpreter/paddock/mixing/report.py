@@ -15,6 +15,7 @@ from paddock.text.plural import plural
 
 _GAP = re.compile(r"\(([^()]*)\)")
 LEADS = {"value": "", "field": "", "condition": "whether ", "verb": "verb "}  # how a bridge for each sort begins
+STAYING = ("word", "other", "refused", "idle")  # fates of cards that cannot be played here
 TOLD = 3  # cards, or lines of one card
 SURE = 2  # so many sentences that read the same say that two kinds are one
 
@@ -42,6 +43,15 @@ class Clash:
 
 
 @record
+class Endless:
+    """Cards that set each other off again and again, though none of their own games goes on for ever; and a scenario
+    in which they do."""
+
+    cards: list[str]
+    scenario: str
+
+
+@record
 class MixReport:
     name: str
     base: str
@@ -54,6 +64,8 @@ class MixReport:
     unknown: list[str] = field(default_factory=list)  # names that the mix bars and no lent card has
     unused: list[str] = field(default_factory=list)  # bridges that no card needs
     left_behind: list[str] = field(default_factory=list)  # options of the lenders that cannot be said here
+    endless: list[Endless] = field(default_factory=list)
+    barred: list[LentCard] | None = None  # what would become of the barred cards, if that was looked at
 
     def of(self, *fates: str) -> list[LentCard]:
         return [card for card in self.cards if card.fate in fates]
@@ -81,7 +93,7 @@ def report_of(mixed: Mixed) -> MixReport:
         lent = {card.name for card in mixed.cards if card.fate == "in"}
         clashes = [Clash(*each) for each in unordered(mixed.program, lent)]
     problems = list(dict.fromkeys(problem.message for problem in mixed.problems if problem.is_error))
-    kept = any(card.fate in ("word", "other", "refused", "idle") for card in mixed.cards) or bool(undealt)
+    kept = any(card.fate in STAYING for card in mixed.cards) or bool(undealt)
     playable = not kept and not problems
     report = MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, playable)
     report.unknown, report.unused = list(_unknown(mixed)), list(_unused(mixed))
@@ -131,24 +143,30 @@ def _rows(report: MixReport) -> list[str]:
         f"{_many(len(inside), 'card')} {'go' if len(inside) != 1 else 'goes'} in: {len(inside) - changed} as they are, "
         f"{changed} in the words of {report.base}."
     )
+    for changed_, how in ((False, "As they are"), (True, f"In the words of {report.base}")):
+        names = [card.name for card in inside if card.changed is changed_]
+        rows += [f"  {how}: {_names(names)}"] if names else []
     rows += _section(report.of("same"), "are in both games: their copies add up.", names_only=True)
-    rows += _section(report.of("barred"), "are barred by the mix.", names_only=True)
+    rows += _barred(report)
     rows += _section(report.of("left"), "are left out by the mix.", names_only=True)
     rows += _section(report.of("word"), f"need a word that {report.base} does not have:")
     rows += _section(report.of("refused"), f"mean something else, or nothing, when {report.base} reads them:")
     rows += _section(report.of("idle"), "could never do anything here:")
-    rows += _section(report.of("other"), "have the name of another card of the base:")
+    rows += _twins(report)
     partly = [card for card in inside if card.reasons]
     rows += _section(partly, "go in, but not all of their lines can do something:")
     if report.undealt:
-        rows += [
-            "Nobody would ever hold these, since no place begins with cards of their kind: " + _names(report.undealt)
-        ]
+        why_not = "since no place begins with cards of their kind"
+        rows += ["", f"Nobody would ever hold these, {why_not}: {_names(report.undealt)}"]
     for clash in report.clashes:
         both = f'"{clash.one}" and "{clash.other}" both change `{clash.event}`'
-        rows.append(f"{both}, and nothing says which goes first.")
-        if clash.scenario:
-            rows += ["In this position both do:", *(f"  {row}" for row in clash.scenario.splitlines())]
+        rows += ["", f"{both}, and nothing says which goes first."]
+        rows += _position("In this position both do:", clash.scenario)
+    for ring in report.endless:
+        both = " and ".join(f'"{name}"' for name in ring.cards)
+        what = f"{both} set each other off" if len(ring.cards) > 1 else f"{both} sets itself off"
+        rows += ["", f"{what} for ever here, though not in any one of these games."]
+        rows += _position("In this position the game goes on for ever:", ring.scenario)
     rows += (
         ["", "Not lent with the cards:", *(f"  {each}" for each in report.left_behind)] if report.left_behind else []
     )
@@ -160,6 +178,32 @@ def _rows(report: MixReport) -> list[str]:
         rows += [_missing(word) for word in report.missing]
     rows += [f"This mix cannot be played: {problem}" for problem in report.problems]
     return rows
+
+
+def _barred(report: MixReport) -> list[str]:
+    """Which of them the report finds by itself."""
+    barred = report.of("barred")
+    if report.barred is None or not barred:
+        return _section(barred, "are barred by the mix.", names_only=True)
+    found = [card.name for card in report.barred if card.fate in STAYING]
+    alone = [card.name for card in barred if card.name not in found]
+    rows = [f"{_many(len(barred), 'card')} {'are' if len(barred) != 1 else 'is'} barred by the mix."]
+    rows += [f"  {len(found)} could not be played here anyway: {_names(found)}"] if found else []
+    return rows + ([f"  {len(alone)} could be, and nothing but the bar keeps out: {_names(alone)}"] if alone else [])
+
+
+def _twins(report: MixReport) -> list[str]:
+    """Cards of one name that say different things: what each says."""
+    cards = report.of("other")
+    rows = _section(cards, "have the name of another card, which says something else:")[:2] if cards else []
+    for card in cards:
+        rows += [f'  "{card.name}" as it is lent ({_at(card.span)}):', *(f"    {row}" for row in card.text)]
+        rows += [f"  and the other one ({card.twin_where}):", *(f"    {row}" for row in card.twin)] if card.twin else []
+    return rows + ([f'  Bar it, or say that both are the same card: same "{cards[0].name}"'] if cards else [])
+
+
+def _position(lead: str, scenario: str) -> list[str]:
+    return [f"  {lead}", *(f"    {row}" for row in scenario.splitlines())] if scenario else []
 
 
 def _section(cards: list[LentCard], what: str, names_only: bool = False) -> list[str]:
@@ -207,7 +251,16 @@ def _names(names: list[str]) -> str:
     return ", ".join(names)
 
 
-# ------------------------------------------------------------------ a file to start from
+# ------------------------------------------------------------------ files to start from
+
+
+def positions_text(report: MixReport) -> str:
+    """The positions of the report as scenarios."""
+    texts = [clash.scenario for clash in report.clashes if clash.scenario]
+    if report.endless:
+        texts.append("# These fail, since the game goes on for ever, until one of the cards is barred or changed.\n")
+    texts += [ring.scenario for ring in report.endless]
+    return "\n".join(texts) or "# No two cards were found to clash, or to set each other off for ever.\n"
 
 
 def starting_text(report: MixReport, base: str, lent: list[str], alike: dict[str, str]) -> str:

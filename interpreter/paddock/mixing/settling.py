@@ -95,12 +95,22 @@ def _idle(mixed: Mixed, placed: list[PlacedCard], program: Program, found: list[
         own = (one.where for one in does if one.card == each.card.name and one.where.file == each.source)
         effects = {(where.file, where.line) for where in own}
         idle = {(one.span.file, one.span.line) for one in wrong if one.span is not None}
+        if each.card.silenced:  # of a line that means nothing here, the choice before it may be left
+            idle |= {(one.where.file, one.where.line) for one in does if asks_only(one)}
         each.card.reasons = [_reason(mixed, one) for one in wrong]
         silent = (effects and effects <= idle) or (not effects and each.card.had_effects)
         if silent and not _is_printed(program, each.card):
+            each.card.reasons = each.card.reasons or each.card.silenced
             each.card.fate, taken = "idle", True
             _take_out(mixed, each)
     return taken
+
+
+def asks_only(carried: Ability | Modifier) -> bool:
+    """Whether somebody chooses, and nothing comes of it."""
+    if isinstance(carried, Modifier) or carried.moment == "instead":
+        return False
+    return all(step.op in ops.IDLE | ops.ASKING for step in all_steps(carried.steps))
 
 
 def _is_printed(program: Program, card: LentCard) -> bool:

@@ -70,6 +70,7 @@ class Speaker:
     names: Names = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)
     any_of: dict[Place, str] = field(default_factory=dict)  # in events: `a boat`, for one of several of yours
+    any_named: dict[str, str] = field(default_factory=dict)  # what one of these is called in the rest of a line
     met: dict[Key, str] = field(default_factory=dict)  # which of several of yours it was, in what it has set off
     met_used: set[Key] = field(default_factory=set)
 
@@ -218,7 +219,8 @@ class Speaker:
             if said.sort != "changed":
                 why = f"`{said.entry.shown}` can be changed here, but not asked: its bridge has an `if`"
                 raise unsaid(span, said.entry.shown, why, sort="value")
-            self.guards.append(meaning.speaker.saying(meaning.guard, names))
+            named = {name: self.any_named.get(text or "", text) for name, text in names.items()}
+            self.guards.append(meaning.speaker.saying(meaning.guard, named))
         return meaning.speaker.saying(meaning.right, names)
 
     def saying(self, node: tree.Expression, names: Mapping[str, str | None]) -> str:
@@ -265,7 +267,7 @@ class Speaker:
         if written == "is" and is_:
             return is_
         own = said.entry.sort == "verb" and said.entry.verb is not None and isinstance(said.entry.parts[0], Gap)
-        if own and len(part.forms) > 1:
+        if own and len(part.forms) > 1 and part is said.entry.parts[1]:  # the verb: `draw` or `draws`
             return part.forms[-1] if subject == "you" else part.forms[0]
         return written
 

@@ -22,7 +22,7 @@ from paddock.program.explaining.misread_sentences import misplaced_description
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
-from paddock.program.phrases import found
+from paddock.program.phrases import found, narrowing
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
@@ -62,6 +62,8 @@ def modifier(
     guard = subject_guard(builder, node, scope, value, params, args)
     forget_you(scope, guard)
     reader = SentenceReader(builder.world, scope)
+    if guard is not None:  # `the worth of a tug`, where every boat has one: whose worth it is, is a tug
+        narrowing.learn(reader, guard)
     for test in carrier.guard or []:
         asked = condition(reader, test)
         guard = and_test(guard, asked)
