@@ -42,7 +42,7 @@ median
 action actions amount candidates choice choices closed closer cost depth event facts failure foe force forward fresh label larger limit
 discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack
 shelf style success glance target targets tokens
-barrier branch budget cap charged chosen clock console control handled minimum obstacle plan reachable starter toll
+barrier branch budget cap charged edge chosen clock console control handled minimum obstacle plan reachable starter toll
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 # Directions are words of every board, though a game with one has them as its own.
