@@ -13,6 +13,7 @@ from paddock import cache
 from paddock.code import PlayError
 from paddock.finding import shipped_games
 from paddock.graph.from_program import graph_of
+from paddock.graph.model import Graph
 from paddock.library import Game, settings_of
 from paddock.loader import parse
 from paddock.program.declaring.builder import Builder
@@ -28,12 +29,14 @@ from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import ScenarioFailure
 from paddock.table.scenarios.play import Run
 from paddock.text.model import Source, Span
+from paddock.tree import model as tree
 from paddock.views.printing.book_model import Example, Picture, PlaceBox
 from paddock.views.printing.kinds import players_words, store_words, titled
 from paddock.views.story import tell
 
 NUMBERS = re.compile(r" (−?-?\d+) → (−?-?\d+)")
 MARKED = re.compile(r"^ +printed +\"", re.MULTILINE)
+READ_ONLY = re.compile(r"^( *rule [^:\n]*:)[^\n]*|^( *)#[^\n]*", re.MULTILINE)
 DRAWN = "drawn"
 SEVERAL = 3  # sentences that differ in their last word alone
 MOST_THINGS = 12  # of one place in a picture
@@ -44,8 +47,7 @@ def examples_of(game: Game) -> tuple[Example, ...]:
     sources = _marked_sources(game)
     if not sources:
         return ()
-    texts = [text for source in (*game.sources.values(), *sources) for text in (source.name, source.text)]
-    name = cache.name_of("examples", *game.program.active, "", *texts) if cache.is_on() else ""
+    name = cache.name_of("examples", *_made_of(game, sources)) if cache.is_on() else ""
     kept = cache.fetch(name, lambda data: json.loads(data)) if name else None
     if kept is None:
         kept = [plain(example) for example in _told(game, sources)]
@@ -54,31 +56,67 @@ def examples_of(game: Game) -> tuple[Example, ...]:
     return tuple(map(_example, kept))
 
 
-def _marked_sources(game: Game) -> list[Source]:
-    """Only scenario files with such a line are read further."""
+class ExampleMemory:
+    """For whoever prints again and again: a page is there sooner than its examples are played, so at first it has those
+    of before."""
+
+    def __init__(self) -> None:
+        self._told: tuple[Example, ...] | None = None
+        self._made_of: list[str] = []
+        self._later: Game | None = None
+
+    def examples_of(self, game: Game) -> tuple[Example, ...]:
+        made_of = _made_of(game, _marked_sources(game))
+        if self._told is None:
+            self._told, self._made_of = examples_of(game), made_of
+        self._later = game if made_of != self._made_of else None
+        return self._told
+
+    def catch_up(self) -> bool:
+        """Plays what was put off; gives whether an example is another than was printed."""
+        if self._later is None:
+            return False
+        game, printed, self._told = self._later, self._told, None
+        return self.examples_of(game) != printed
+
+
+def _made_of(game: Game, sources: list[Source]) -> list[str]:
+    texts = [text for source in (*game.sources.values(), *sources) for text in (source.name, as_played(source.text))]
+    return [*game.program.active, "", *texts]
+
+
+def as_played(text: str) -> str:
+    """A file without what is only read by people: the statements of its rules, and comments."""
+    return READ_ONLY.sub(lambda line: line[1] or "", text)
+
+
+def scenario_paths(game: Game) -> list[Path]:
     files, path = Files(), Path(game.named)
     games = shipped_games()
     if game.slug in games and not path.exists():
-        paths = files.inside(games[game.slug], ".scenario")
-    elif path.is_dir():
-        paths = files.inside(path, ".scenario")
-    else:
-        paths = files.beside(path, ".scenario") if path.is_file() else []
-    found, _ = files.read_all(paths)
+        return files.inside(games[game.slug], ".scenario")
+    if path.is_dir():
+        return files.inside(path, ".scenario")
+    return files.beside(path, ".scenario") if path.is_file() else []
+
+
+def _marked_sources(game: Game) -> list[Source]:
+    """Only scenario files with such a line are read further."""
+    found, _ = Files().read_all(scenario_paths(game))
     return [source for source in found if MARKED.search(source.text)]
 
 
 def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
-    trees = parse(game.sources.values()).trees
-    variants: dict[tuple[str, ...], tuple[Program, Builder]] = {}
+    trees, _ = game.reading()
+    variants: dict[tuple[str, ...], tuple[Graph, Builder]] = {}
 
-    def variant(options: list[str]) -> tuple[Program, Builder]:
-        if tuple(options) not in variants:
-            program, _, builder = resolve(trees, options)
-            variants[tuple(options)] = program, builder
-        return variants[tuple(options)]
+    def variant(options: list[str]) -> tuple[Graph, Builder]:
+        key = tuple(options)
+        if key not in variants:
+            variants[key] = _variant(game, trees, options)
+        return variants[key]
 
-    scenarios, _ = resolve_scenarios(parse(sources).trees, lambda options: variant(options)[1], trees)
+    scenarios, _ = resolve_scenarios(_printed(sources), lambda options: variant(options)[1], trees)
     tables: dict[tuple[object, ...], Game] = {}
     lines = {source.name: source.text.splitlines() for source in (*game.sources.values(), *sources)}
     for scenario in scenarios:
@@ -86,12 +124,36 @@ def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
         if scenario.printed and on_the_table and not any(d.is_error for d in scenario.problems):
             key = (*scenario.options, *sorted(scenario.settings.items()))
             if key not in tables:  # made ready once for all examples that are played so
-                program, _ = variant(scenario.options)
-                tables[key] = Game("", graph_of(program), game.sources, settings_of(program, scenario.settings))
+                tables[key] = _table(game, variant(scenario.options)[0], scenario.settings)
             try:
                 yield _ScenarioTeller(tables[key], scenario, lines).example()
             except (ScenarioFailure, PlayError, TableError):
                 continue  # `paddock test` says why it does not hold
+
+
+def _printed(sources: list[Source]) -> list[tree.File]:
+    """Their trees, without the scenarios that no book has."""
+    files = parse(sources).trees
+    for file in files:
+        file.items = [item for item in file.items if not isinstance(item, tree.ScenarioItem) or _is_printed(item)]
+    return files
+
+
+def _is_printed(item: tree.ScenarioItem) -> bool:
+    return any(section.word == "printed" for section in item.sections)
+
+
+def _variant(game: Game, trees: list[tree.File], options: list[str]) -> tuple[Graph, Builder]:
+    """The game with other options than those on the table."""
+    if options == list(game.program.active):
+        return game.graph, game.reading()[1]
+    program, _, builder = resolve(trees, options)
+    return graph_of(program), builder
+
+
+def _table(game: Game, graph: Graph, settings: dict[str, str]) -> Game:
+    name = game.cache_name if graph is game.graph else ""
+    return Game("", graph, game.sources, settings_of(graph.program, settings), cache_name=name)
 
 
 class _ScenarioTeller:
