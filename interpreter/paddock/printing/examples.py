@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
 from paddock.library import Game, settings_of
 from paddock.loader import parse
+from paddock.printing.example_maps import parts_of_boards
 from paddock.program.declaring.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
@@ -24,6 +26,8 @@ from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import plain
 from paddock.sources import Files
 from paddock.table.events.from_log import events_of
+from paddock.table.maps.model import BoardView
+from paddock.table.maps.standing import Maps
 from paddock.table.model import TableError
 from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import ScenarioFailure
@@ -163,15 +167,18 @@ class _ScenarioTeller:
         self.scenario, self.lines, self.program = scenario, lines, game.program
         machine = game.machine(len(scenario.players), log=True, forced="asked")
         self.run = Run(scenario, machine, game.wording)
+        self.maps = Maps(self.run.names.sight, machine, sees_all=True)
         self.given: list[Given] = []
 
     def example(self) -> Example:
         before, start = Picture("Before", ()), 0
+        boards: tuple[BoardView, ...] = ()
         begun = False
         for part in self.scenario.parts:
             if isinstance(part, When):
                 if not begun:
                     before, start, begun = self._before(), len(self.run.state.log), True
+                    boards = self.maps.seen(self.run.state, None)
                 self.run.actions.play(part)
             elif not begun:
                 given = [line for line in part if isinstance(line, (SetStore, Fill, Draw, Stand))]
@@ -183,12 +190,13 @@ class _ScenarioTeller:
             for line in tell(self.run.names.sight, events, None)
             if line.text.strip() and not line.title
         ]
+        before, after = self._on_maps(before, self._after(before), boards)
         return Example(
             title=self.scenario.printed[0],
             players=", ".join(self.scenario.players),
             before=before,
             story=tuple(joined_steps(story)),
-            after=self._after(before),
+            after=after,
             covers=tuple(self.scenario.covers),
         )
 
@@ -203,7 +211,7 @@ class _ScenarioTeller:
             elif isinstance(line, Fill):
                 places.append(_box(self._subject(line.span), [_bare(spec.text()) for spec in line.cards]))
             elif isinstance(line, Draw):
-                places.append(_drawing(self._subject(line.span), [row.text for row in line.rows]))
+                places.append(_drawing(self._subject(line.span), Drawings(self.run.names).rows_now(line)))
         return Picture("Before", tuple(places), tuple(dict(self._counts()).items()))
 
     def _after(self, before: Picture) -> Picture:
@@ -212,8 +220,8 @@ class _ScenarioTeller:
         for line in self.given:
             if isinstance(line, Draw):
                 rows = Drawings(self.run.names).rows_now(line)
-                if [row.split() for row in rows] != [row.text.split() for row in line.rows]:
-                    places.append(_drawing(self._subject(line.span), rows))
+                drawing = _drawing(self._subject(line.span), rows)
+                places += [] if drawing in before.places else [drawing]
             elif isinstance(line, Stand):
                 now = self._standing(line)
                 places += [] if now in ([], [*filter(lambda box: box in now, before.places)]) else now
@@ -224,6 +232,17 @@ class _ScenarioTeller:
                     places.append(_box(self._subject(line.span), things))
         changed = tuple(count for count in dict(self._counts()).items() if count not in before.counts)
         return Picture("After" if places or changed else "Afterwards all lies as it did", tuple(places), changed)
+
+    def _on_maps(self, before: Picture, after: Picture, boards: tuple[BoardView, ...]) -> tuple[Picture, Picture]:
+        """Pieces on a board are drawn there, as long as they stand on it; of other places the name is enough."""
+        stands = [box.name for line in self.given if isinstance(line, Stand) for box in self._standing(line)]
+        parts = parts_of_boards(boards, self.maps.seen(self.run.state, None), stands) if stands else []
+        first = {name for part in parts for name in part.before_it}
+        last = {name for part in parts for name in part.after_it}
+        places = (*(part.before for part in parts), *(box for box in before.places if box.name not in first))
+        others = (box for box in after.places if box.name not in last)
+        moved = (part.after for part in parts if part.before != part.after)
+        return replace(before, places=places), replace(after, places=(*moved, *others))
 
     def _standing(self, line: Stand) -> list[PlaceBox]:
         """A piece and its space, by their names."""
