@@ -128,7 +128,5 @@ def test_pieces_of_an_example_stand_on_a_map_of_their_part_of_the_board() -> Non
 
 def test_a_drawing_shows_the_board_as_it_looks_before_and_after() -> None:
     for example in examples_of(load("fast-and-fhtagn")):
-        before, after = ([box for box in one.places if box.form == "drawn"] for one in (example.before, example.after))
-        assert [row[0] for box in (*before, *after) for row in box.things] == ["×"] * sum(
-            len(box.things) for box in (*before, *after)
-        )
+        drawn = [box for one in (example.before, example.after) for box in one.places if box.form == "drawn"]
+        assert {row[0] for box in drawn for row in box.things} <= {"×", "="}  # sidewalks, which no scenario draws
