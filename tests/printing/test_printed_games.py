@@ -236,6 +236,17 @@ def test_an_offset_to_the_left_is_no_option(tmp_path: Path, capsys: pytest.Captu
     assert "--back-offset" in capsys.readouterr().err
 
 
+def test_a_kind_of_two_words_is_printed_without_its_hyphen() -> None:
+    there = small(
+        _plain()
+        .replace("kind stone", "kind river-stone")
+        .replace("a stone", "a river-stone")
+        .replace(" stones", " river-stones")
+    )
+    (face, _) = deck_of(there.program, there.sources).faces
+    assert (face.kind, face.look.title) == ("river stone", "River stones")
+
+
 def test_cards_are_wanted_by_a_word_of_their_kind() -> None:
     faces = deck_of(small(_plain()).program, small(_plain()).sources).faces
     named = [replace(face, kind="river stone") for face in faces]
