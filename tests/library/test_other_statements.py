@@ -89,6 +89,20 @@ def test_one_rule_that_says_two_things_is_told(rules: Path, memory: CheckMemory)
         load(rules, memory=memory)
 
 
+def test_a_card_that_is_edited_after_a_rule_is_all_that_is_read(
+    tmp_path: Path, rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards, memory = tmp_path / "more.cards", CheckMemory(is_long=True)
+    cards.write_text('card "Red", a stone\n  weight 4\n', "utf-8")
+    load(tmp_path, memory=memory)
+    rules.write_text(edit(1, "It is otherwise now."), "utf-8")
+    load(tmp_path, memory=memory)
+    cards.write_text('card "Red", a stone\n  weight 5\n', "utf-8")
+    anew = load(tmp_path)
+    monkeypatch.setattr(Builder, "build", lambda _: pytest.fail("all was read again"))
+    assert load(tmp_path, memory=memory).program == anew.program
+
+
 def edit(number: int, statement: str) -> str:
     before = next(line for line in GAME.splitlines() if f"rule S-{number}" in line)
     return GAME.replace(before, f"{before.partition(':')[0]}: {statement}")

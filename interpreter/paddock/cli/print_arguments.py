@@ -44,7 +44,9 @@ def card_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--no-marks", action="store_true", help="no crop marks")
     group.add_argument("--back-offset", default="0,0", metavar="X,Y", help="move all backs, in mm, right and down")
     group.add_argument("--copies", type=whole(1, 99), metavar="N", help="so many of each, whatever the game says")
-    group.add_argument("--only", action="append", default=[], metavar="WORD", help="cards or kinds with this word in their names")
+    group.add_argument(
+        "--only", action="append", default=[], metavar="WORD", help="cards or kinds with this word in their names"
+    )
     group.add_argument(
         "--changed-since", metavar="WHEN", help="cards that read otherwise than in a git revision, or in a --journal"
     )

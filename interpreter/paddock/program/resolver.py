@@ -25,6 +25,8 @@ class Resolver:
 
     def resolve(self, files: list[tree.File]) -> Resolved:
         told = with_other_statements(*self._last, files) if self._last is not None else None
+        if told is not None and self.game is not None:
+            self.game.take_statements(files, told[0].rules)
         resolved = told or self._resolved(files)
         self._last = files, resolved
         return resolved
