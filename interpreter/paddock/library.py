@@ -23,6 +23,7 @@ from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
     from paddock.check_memory import CheckMemory
+    from paddock.making import MadeGame
     from paddock.program.declaring.builder import Builder
     from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
@@ -171,18 +172,28 @@ class Game:
         graph = graph_of(skip_phase(self.program, phase))
         return Game(self.slug, graph, self.sources, self.settings, self.cards, self.named)
 
+    def reading(self) -> tuple[list[File], Builder]:
+        """Its trees and its words, to read lines of scenarios with."""
+        if self._read is None:
+            from paddock.loader import parse
+            from paddock.program.from_tree import resolve
+
+            parsed = parse(self.sources.values()).trees
+            self._read = parsed, resolve(parsed, list(self.program.active))[2]
+        return self._read
+
+    def remember_reading(self, made: MadeGame | None) -> None:
+        """If it was made just now, nothing has to be read again."""
+        if made is not None:
+            self._read = made.trees, made.builder
+
     def _scenario(self, source: Source) -> Scenario:
         """One scenario, read with the words of this game."""
-        from paddock.loader import parse
-        from paddock.program.from_tree import resolve
         from paddock.program.scenarios.resolve import resolve_scenarios
         from paddock.tree.from_text import read
 
         file, problems = read(source)
-        if self._read is None:
-            parsed = parse(self.sources.values()).trees
-            self._read = parsed, resolve(parsed, list(self.program.active))[2]
-        trees, builder = self._read
+        trees, builder = self.reading()
         scenarios, wrong = resolve_scenarios([file], lambda _: builder, trees)
         errors = [d for d in (*problems, *wrong) if d.is_error]
         if errors or not scenarios:
@@ -314,15 +325,18 @@ def _make_game(
         raise _load_error(f"settings are names with values, not {short_repr(settings)}", 'such as {"rounds": 3}')
     keeps = is_kept or memory is None
     cache_name = _cache_name(sources, chosen) if keeps and not unread else ""
-    graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
+    graph, made = cache.fetch(cache_name, unpack_graph) if cache_name else None, None
     if graph is None:
         from paddock.making import make
 
-        graph = fresh = make(name, sources, unread, chosen, memory)
+        made = make(name, sources, unread, chosen, memory)
+        graph = fresh = made.graph
         if cache_name:
             cache.keep(cache_name, lambda: pack_graph(fresh))
     agreed = settings_of(graph.program, settings or {})
-    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, cache_name)
+    game = Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, cache_name)
+    game.remember_reading(made)
+    return game
 
 
 def _load_error(message: str, *help_: str) -> LoadError:

@@ -11,7 +11,7 @@ from paddock.checking import option_sets
 from paddock.finding import shipped_games
 from paddock.library import load, load_sources
 from paddock.printing.book_jobs import book_of_game
-from paddock.printing.examples import in_prose, joined_steps
+from paddock.printing.examples import examples_of, in_prose, joined_steps
 from paddock.text.model import Source
 from paddock.views.printing.book_model import FlowStep
 from paddock.views.printing.faces import deck_of
@@ -110,3 +110,23 @@ def test_a_story_is_told_in_prose() -> None:
     steps = ["Ann enters a1.", "Ann enters a2.", "Ann enters a3.", "Bob rests."]
     assert list(joined_steps(steps)) == ["Ann enters a1, a2 and a3.", "Bob rests."]
     assert list(joined_steps(steps[1:])) == steps[1:]
+
+
+def test_pieces_of_an_example_stand_on_a_map_of_their_part_of_the_board() -> None:
+    example = next(one for one in examples_of(load("full-throttle")) if "speed draw" in one.title)
+    before, after = (next(box for box in one.places if box.form == "map") for one in (example.before, example.after))
+    assert [row.split()[:4] for row in before.things[:4]] == [
+        ["a", "·", "A", "·"],
+        ["b", "·", "·", "·"],
+        ["c", "·", "·", "·"],
+        ["d", "·", "B", "·"],
+    ]
+    assert before.things[4].split() == [str(row) for row in range(9, 20)] == after.things[4].split()
+    assert after.things[0].split() == ["a", *"·········", "A", "·"]
+    assert "Ann's car" not in [box.name for box in example.before.places]
+
+
+def test_a_drawing_shows_the_board_as_it_looks_before_and_after() -> None:
+    for example in examples_of(load("fast-and-fhtagn")):
+        drawn = [box for one in (example.before, example.after) for box in one.places if box.form == "drawn"]
+        assert {row[0] for box in drawn for row in box.things} <= {"×", "="}  # sidewalks, which no scenario draws

@@ -7,8 +7,10 @@ import io
 import json
 import re
 import struct
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from doses import doses
@@ -18,7 +20,7 @@ from paddock.cli import main
 from paddock.finding import shipped_games
 from paddock.library import Game, LoadError, load, load_sources
 from paddock.printing.book_jobs import print_book, print_reference
-from paddock.printing.card_jobs import READABLE, CardWishes, fit_warnings, print_cards
+from paddock.printing.card_jobs import READABLE, CardWishes, fit_warnings, print_cards, wanted
 from paddock.printing.sheet_jobs import alignment_test, print_boards
 from paddock.printing.typesetting import Typesetter
 from paddock.text.model import Source
@@ -220,6 +222,36 @@ phase "Go":
 
 def test_the_alignment_test_has_two_pages() -> None:
     assert len(PdfReader(io.BytesIO(alignment_test(Format(), SETTER))).pages) == 2
+
+
+@pytest.mark.parametrize(("edge", "offset"), [("long", "0.5,-1"), ("short", "-0.5,1")])
+def test_the_alignment_test_says_what_to_give_for_what_is_read(edge: Literal["long", "short"], offset: str) -> None:
+    pages = PdfReader(io.BytesIO(alignment_test(Format(duplex=edge), SETTER))).pages
+    assert f"--back-offset {offset}" in " ".join(pages[0].extract_text().split())
+
+
+def test_an_offset_to_the_left_is_no_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "alignment", "--back-offset", "-0.5,1", "-o", str(tmp_path / "alignment.pdf")]) == 0
+    assert main(["print", "alignment", "--back-offset", "-x,1", "-o", str(tmp_path / "alignment.pdf")]) == 2
+    assert "--back-offset" in capsys.readouterr().err
+
+
+def test_a_kind_of_two_words_is_printed_without_its_hyphen() -> None:
+    there = small(
+        _plain()
+        .replace("kind stone", "kind river-stone")
+        .replace("a stone", "a river-stone")
+        .replace(" stones", " river-stones")
+    )
+    (face, _) = deck_of(there.program, there.sources).faces
+    assert (face.kind, face.look.title) == ("river stone", "River stones")
+
+
+def test_cards_are_wanted_by_a_word_of_their_kind() -> None:
+    faces = deck_of(small(_plain()).program, small(_plain()).sources).faces
+    named = [replace(face, kind="river stone") for face in faces]
+    assert [wanted(face, CardWishes(only=("River",))) for face in named] == [True] * len(faces)
+    assert not any(wanted(face, CardWishes(only=("riv",))) for face in named)
 
 
 SENTENCE = "Every stone that lies on another stone stays where it lies until the play is over, whoever put it there."

@@ -8,7 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paddock.cli.common import MistakeError, WrongUseError, complain, game_arguments, load_game, load_game_or_cards, say
+from paddock.cli.common import (
+    MistakeError,
+    WrongUseError,
+    complain,
+    game_arguments,
+    load_game,
+    load_game_or_cards,
+    rare_looks_for_garbage,
+    say,
+)
 from paddock.cli.output import write
 from paddock.cli.print_arguments import card_arguments, card_format
 
@@ -67,10 +76,12 @@ def run(args: argparse.Namespace) -> int:
         args.what
     ]
     setter = Typesetter()
-    if not args.watch:
+    args.examples = None
+    if args.watch:
+        return _watch(args, lambda: job(args, setter))
+    with rare_looks_for_garbage():
         job(args, setter)
-        return 0
-    return _watch(args, lambda: job(args, setter))
+    return 0
 
 
 def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
@@ -81,22 +92,27 @@ def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
     from paddock.cli.common import show_diagnostics
     from paddock.cli.watching import stamps, wait_for_change
     from paddock.library import LoadError
+    from paddock.printing.examples import ExampleMemory
 
-    args.memory = CheckMemory(is_long=True)
+    args.memory, args.examples, args.beside = CheckMemory(is_long=True), ExampleMemory(), []
     watched = [Path(name) for name in (args.game, *args.cards) if name and Path(name).exists()]
     try:
         while True:
-            paths = _watched(args) or watched
+            paths = [*(_watched(args) or watched), *args.beside]
             before, began = stamps(paths), time.perf_counter()
             try:
-                job()
-                say(f"  ({time.perf_counter() - began:.2f} s; waiting for the next change)")
+                with rare_looks_for_garbage():
+                    job()
+                    say(f"  ({time.perf_counter() - began:.2f} s; waiting for the next change)")
+                    if args.examples.catch_up():
+                        job()
+                        say("  (again, since an example comes out otherwise now)")
             except LoadError as error:
                 show_diagnostics(error.diagnostics, error.sources, sys.stderr)
             except (MistakeError, WrongUseError) as error:
                 complain(str(error))
             if stamps(paths) == before:
-                wait_for_change(paths)
+                wait_for_change([*paths, *args.beside])
     except KeyboardInterrupt:
         return 0
 
@@ -116,6 +132,7 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
     from paddock.cli.common import show_diagnostics
     from paddock.printing.card_jobs import CardWishes, NothingToPrintError, print_cards, texts_of
     from paddock.printing.changes import texts_since, write_texts
+    from paddock.printing.pictures import picture_paths
     from paddock.printing.typesetting import TypesettingError
     from paddock.views.printing.sheets import NoRoomError
 
@@ -139,6 +156,7 @@ def _cards(args: argparse.Namespace, setter: Typesetter) -> None:
         raise WrongUseError(str(error)) from None
     except TypesettingError as error:
         raise MistakeError(f"the cards cannot be printed: {error}.") from None
+    args.beside = picture_paths(game.program)
     show_diagnostics(made.wrong, game.sources, sys.stderr)
     for warning in made.warnings:
         complain(f"warning: {warning}.")
@@ -175,12 +193,14 @@ def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
 
 def _rules(args: argparse.Namespace, setter: Typesetter) -> None:
     from paddock.printing.book_jobs import print_book
+    from paddock.printing.examples import scenario_paths
 
     game = load_game(args)
     path = Path(args.output or f"{game.slug}-rules.pdf")
-    made = print_book(game, path.suffix.removeprefix("."), args.paper, args.theme, setter)
+    made = print_book(game, path.suffix.removeprefix("."), args.paper, args.theme, setter, args.examples)
     if made is None:
         raise WrongUseError(f"{path.name}: rules are printed as .pdf, .html or .md, by the ending of -o FILE.")
+    args.beside = scenario_paths(game)
     write(path, made.data)
     say(f"{path} is written: {made.about}.")
 

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)")
 OFFSET = re.compile(r"(-?\d+(?:\.\d+)?)(?:mm)?,(-?\d+(?:\.\d+)?)(?:mm)?")
+BELOW_ZERO = re.compile(r"-\d[\d.,-]*(mm)?$")  # -0.5,1 is an offset, not an option
 SMALLEST, LARGEST = 20.0, 400.0  # millimetres of a side
 BLEED = 3.175  # an eighth of an inch, which print on demand asks for
 
 
 def card_arguments(parser: argparse.ArgumentParser) -> None:
+    parser._negative_number_matcher = BELOW_ZERO
     group = parser.add_argument_group("cards")
     group.add_argument(
         "--size", default="poker", metavar="SIZE", help="poker, bridge, tarot, mini, square, or 70x120 (millimetres)"
@@ -42,7 +44,9 @@ def card_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--no-marks", action="store_true", help="no crop marks")
     group.add_argument("--back-offset", default="0,0", metavar="X,Y", help="move all backs, in mm, right and down")
     group.add_argument("--copies", type=whole(1, 99), metavar="N", help="so many of each, whatever the game says")
-    group.add_argument("--only", action="append", default=[], metavar="WORD", help="cards or kinds with this name")
+    group.add_argument(
+        "--only", action="append", default=[], metavar="WORD", help="cards or kinds with this word in their names"
+    )
     group.add_argument(
         "--changed-since", metavar="WHEN", help="cards that read otherwise than in a git revision, or in a --journal"
     )

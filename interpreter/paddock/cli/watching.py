@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from paddock.finding import SUFFIXES, paths_below
 
-PAUSE = 0.25  # seconds between two looks
+PAUSE = 0.1  # seconds between two looks
 
 Stamp = tuple[str, int, int]  # path, time of the last change, size
 
@@ -22,8 +22,13 @@ def wait_for_change(paths: Iterable[Path]) -> None:
 
 
 def stamps(paths: Iterable[Path]) -> set[Stamp]:
-    files = (file for path in paths for file in (paths_below(path) if path.is_dir() else [path]))
-    return {stamp for file in files if file.suffix in SUFFIXES for stamp in _stamp(file)}
+    """Of a folder only files of Paddock count."""
+    files = (file for path in paths for file in (_inside(path) if path.is_dir() else [path]))
+    return {stamp for file in files for stamp in _stamp(file)}
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    return (file for file in paths_below(folder) if file.suffix in SUFFIXES)
 
 
 def _stamp(file: Path) -> list[Stamp]:

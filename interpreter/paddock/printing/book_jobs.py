@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.library import Game
-from paddock.printing.examples import examples_of
+from paddock.printing.examples import ExampleMemory, examples_of
 from paddock.printing.typesetting import Typesetter
 from paddock.records import plain, record
 from paddock.views.map_svg import map_svg
@@ -24,14 +24,17 @@ class Made:
     about: str
 
 
-def book_of_game(game: Game) -> Book:
+def book_of_game(game: Game, examples: ExampleMemory | None = None) -> Book:
     boards = [map_svg(game.name, [board], on_paper=True) for board in game.boards]
-    return book_of(game.program, game.sources, game.settings, examples_of(game), boards)
+    told = examples_of(game) if examples is None else examples.examples_of(game)
+    return book_of(game.program, game.sources, game.settings, told, boards)
 
 
-def print_book(game: Game, form: str, paper: str, theme: str, setter: Typesetter) -> Made | None:
+def print_book(
+    game: Game, form: str, paper: str, theme: str, setter: Typesetter, examples: ExampleMemory | None = None
+) -> Made | None:
     """None if a book cannot be printed in this form."""
-    book = book_of_game(game)
+    book = book_of_game(game, examples)
     if form == "pdf":
         data = {"book": plain(book), "paper": PAPERS[paper], "theme": theme, "boards": book.boards}
         made = setter.set("book", data)

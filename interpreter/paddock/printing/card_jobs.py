@@ -101,8 +101,11 @@ def wanted(face: Face, wishes: CardWishes) -> bool:
     if wishes.changed_since is not None and wishes.changed_since.get(face.name) == face.plain:
         return False
     names = [face.name.casefold(), face.kind.casefold(), face.look.plural.casefold()]
+    words = {word for kind in names[1:] for word in kind.split()}
     return not wishes.only or any(
-        word.casefold() in names or word.casefold() in names[0] for word in wishes.only if word
+        word.casefold() in names or word.casefold() in words or word.casefold() in names[0]
+        for word in wishes.only
+        if word
     )
 
 

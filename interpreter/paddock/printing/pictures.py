@@ -60,6 +60,18 @@ def pictures_of(program: Program) -> Pictures:
     return found
 
 
+def picture_paths(program: Program) -> list[Path]:
+    """Every file that would be a picture of a card if it were there."""
+    return list(dict.fromkeys(path for card in program.cards for path in _possible_paths(card)))
+
+
+def _possible_paths(card: CardType) -> list[Path]:
+    folder = Path(card.where.file).parent
+    if card.art is None:
+        return [folder / "art" / f"{file_name(card.name)}{ending}" for ending in BY_NAME]
+    return [] if wrong_path(card.art.path) else [folder / card.art.path]
+
+
 def picture_warnings(program: Program) -> list[Diagnostic]:
     return list(pictures_of(program).wrong.values())
 
@@ -74,9 +86,10 @@ def _path_of(card: CardType, has_art: Callable[[Path], bool]) -> Path | None:
     if card.art is None:
         if not has_art(folder):
             return None
-        named = [folder / "art" / f"{file_name(card.name)}{ending}" for ending in BY_NAME]
         try:
-            return next((path.resolve() for path in named if _is_file(path) and _lies_in(path, folder)), None)
+            return next(
+                (path.resolve() for path in _possible_paths(card) if _is_file(path) and _lies_in(path, folder)), None
+            )
         except (OSError, ValueError, RuntimeError):
             return None
     if wrong := wrong_path(card.art.path):

@@ -16,6 +16,7 @@ from paddock.records import plain, record
 
 HERE = Path(__file__).resolve().parent.parent / "views" / "printing"
 TEMPLATES, FONTS = HERE / "typst", HERE / "fonts"
+DATA = "data.json"
 STANDARD: Literal["ua-1"] = "ua-1"  # tagged, so that a screen reader can read it; Typst refuses what is not
 EPOCH = 0  # no date in the file: the same print has the same bytes
 Form = Literal["pdf", "png", "svg"]
@@ -34,7 +35,10 @@ class Set:
 
 
 class Typesetter:
-    """Sets again and again: what has not changed since the last time is not set anew."""
+    """Sets again and again: what has not changed since the last time is not set anew.
+
+    For that the data goes in as a file: Typst takes what it is called with for a part of all that it knows.
+    """
 
     def __init__(self) -> None:
         self._fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
@@ -50,11 +54,11 @@ class Typesetter:
         pictures: Mapping[str, bytes] | None = None,
     ) -> Set:
         """`pictures`: by the names under which the data speaks of them. `note`: which notes are wanted."""
-        root = self._root(pictures or {})
-        text = json.dumps(plain(data), ensure_ascii=False)
-        compiler = typst.Compiler(
-            str(root / f"{template}.typ"), root=str(root), font_paths=self._fonts, sys_inputs={"data": text}
-        )
+        root = self._root()
+        for name, picture in (pictures or {}).items():
+            _write(picture, root / name)
+        (root / DATA).write_text(json.dumps(plain(data), ensure_ascii=False), encoding="utf-8")
+        compiler = typst.Compiler(str(root / f"{template}.typ"), root=str(root), font_paths=self._fonts)
         try:
             if form == "pdf":
                 made = compiler.compile(format="pdf", pdf_standards=[STANDARD], timestamp=EPOCH)
@@ -66,19 +70,14 @@ class Typesetter:
         files = made if isinstance(made, list) else [made]
         return Set(tuple(file for file in files if file is not None), tuple(notes))
 
-    def _root(self, pictures: Mapping[str, bytes]) -> Path:
-        """Typst reads below one folder only: pictures are laid beside a copy of the templates."""
-        if not pictures:
-            return TEMPLATES
+    def _root(self) -> Path:
+        """Typst reads below one folder only: data and pictures are laid beside a copy of the templates."""
         if self._folder is None:
             self._folder = Path(mkdtemp(prefix="paddock-print-"))
             finalize(self, rmtree, self._folder, ignore_errors=True)
-        folder = self._folder
-        for file in TEMPLATES.glob("*.typ"):
-            _write(file.read_bytes(), folder / file.name)
-        for name, data in pictures.items():
-            _write(data, folder / name)
-        return folder
+            for file in TEMPLATES.glob("*.typ"):
+                _write(file.read_bytes(), self._folder / file.name)
+        return self._folder
 
 
 def _write(data: bytes, to: Path) -> None:

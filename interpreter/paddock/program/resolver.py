@@ -1,6 +1,7 @@
 """Resolves a game again and again. Takes its trees as they are now, gives a program, diagnostics and the builder.
 
-If one file of cards has changed and nothing else, that file is read and the rest is kept.
+If one file of cards has changed and nothing else, that file is read and the rest is kept; if only statements of rules
+have changed, nothing is read.
 """
 
 from __future__ import annotations
@@ -8,9 +9,8 @@ from __future__ import annotations
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.late_cards import GameWithLateCards, is_plain
 from paddock.program.from_tree import built, finished
-from paddock.program.model import Program
+from paddock.program.other_statements import Resolved, with_other_statements
 from paddock.program.remembered import Remembered
-from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
 
 
@@ -21,8 +21,17 @@ class Resolver:
         self.options = options
         self.known = Remembered()
         self.game: GameWithLateCards | None = None
+        self._last: tuple[list[tree.File], Resolved] | None = None
 
-    def resolve(self, files: list[tree.File]) -> tuple[Program, list[Diagnostic], Builder]:
+    def resolve(self, files: list[tree.File]) -> Resolved:
+        told = with_other_statements(*self._last, files) if self._last is not None else None
+        if told is not None and self.game is not None:
+            self.game.take_statements(files, told[0].rules)
+        resolved = told or self._resolved(files)
+        self._last = files, resolved
+        return resolved
+
+    def _resolved(self, files: list[tree.File]) -> Resolved:
         builder = self.game.with_files(files) if self.game is not None else None
         if builder is None:
             builder = self._read_all(files)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import cos, hypot, pi, sin, sqrt
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from paddock.records import record
 from paddock.table.maps.marks import ARROWS
@@ -94,13 +95,15 @@ def map_svg(title: str, boards: Sequence[BoardView], on_paper: bool = False) -> 
             )
         )
         width, top = max(width, drawing.width), drawing.bottom
+    return _template().render(title=title, sheets=sheets, width=width, height=top, on_paper=on_paper) + "\n"
+
+
+@cache
+def _template() -> Template:
     room = Environment(
         loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
     )
-    return (
-        room.get_template("map.jinja").render(title=title, sheets=sheets, width=width, height=top, on_paper=on_paper)
-        + "\n"
-    )
+    return room.get_template("map.jinja")
 
 
 class _Drawing:

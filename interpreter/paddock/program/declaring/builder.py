@@ -66,6 +66,7 @@ class Builder:
     verbs: list[Pending] = field(default_factory=list)
     option: str = ""
     rules: dict[str, Rule] = field(default_factory=dict)  # by their ids
+    told_again: set[str] = field(default_factory=set)  # ids that stand at several lines
     meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
     titles: dict[str, int] = field(default_factory=dict)  # of phases
     values_before_last: int = 0  # how many there were before the cards of the last file were read
@@ -110,6 +111,8 @@ class Builder:
             if rule.id not in self.rules:
                 self.rules[rule.id] = rule
                 self.program.rules.append(rule)
+            else:
+                self.told_again.add(rule.id)
 
     # -------------------------------------------------------------- the whole
 

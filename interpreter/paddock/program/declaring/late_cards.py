@@ -68,6 +68,12 @@ class GameWithLateCards:
             builder.check_reminders()
         return builder
 
+    def take_statements(self, files: list[tree.File], rules: list[Rule]) -> None:
+        """The same game, some rules of which are said in other words."""
+        said, program = {rule.id: rule for rule in rules}, self.builder.program
+        self.files, self.builder = files, copy(self.builder)
+        self.builder.program = replace(program, rules=[said.get(rule.id, rule) for rule in program.rules])
+
     def _speaks_of_spaces(self, file: tree.File) -> bool:
         """Whether a card says more of a space that a board has made, which belongs to the rest."""
         heads = (i.head for i in file.items if isinstance(i, tree.Declaration) and i.word == "card")

@@ -170,10 +170,13 @@ def verb_title(program: Program, verb: Verb) -> str:
     """As players meet it: in the story, or among the choices of a menu; else it goes on with what is before it."""
     if verb.title:
         return verb.title
-    chosen = {entry.label for each in program.verbs for step in all_steps(each.steps) for entry in step.entries}
-    if not verb.told and verb.base not in chosen:
-        return GOES_ON
-    return titled(verb_as_command(program, verb))
+    return titled(verb_as_command(program, verb)) if verb.told or _is_chosen(program, verb) else GOES_ON
+
+
+def _is_chosen(program: Program, verb: Verb) -> bool:
+    """Whether a menu of the game has it."""
+    steps = (step for each in program.verbs for step in all_steps(each.steps))
+    return any(entry.label == verb.base for step in steps for entry in step.entries)
 
 
 def verb_as_command(program: Program, verb: Verb) -> str:

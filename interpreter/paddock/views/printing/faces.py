@@ -122,7 +122,7 @@ def _face(
     said = (Row(tuple(runs_of(f"{sentence}.", words))) for sentence in sentences)
     return Face(
         name=card.name,
-        kind=looks[card.kind].name,
+        kind=looks[card.kind].name.replace("-", " "),
         look=looks[card.kind],
         back=back,
         copies=card.copies,

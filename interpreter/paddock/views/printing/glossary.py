@@ -49,7 +49,8 @@ def _is_plain(meaning: str) -> bool:
 
 
 def _is_spoken_of(program: Program, word: str) -> bool:
-    return any(_pattern(program, word).search(rule.statement) for rule in program.rules)
+    pattern = _pattern(program, word)
+    return any(pattern.search(rule.statement) for rule in program.rules)
 
 
 Raw = tuple[str, str, str, Where]

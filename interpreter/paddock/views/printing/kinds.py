@@ -82,7 +82,7 @@ def _look(program: Program, kind: Kind, at: int) -> KindLook:
     about = f"{article(parent)} {parent}" if parent else ""
     name, plural = players_words(program, kind.name), players_words(program, kind.plural)
     symbol = SYMBOLS[(at + at // len(SYMBOLS)) % len(SYMBOLS)]
-    return KindLook(name, plural, titled(plural), colour, symbol, about)
+    return KindLook(name, plural, titled(plural).replace("-", " "), colour, symbol, about)
 
 
 def players_words(program: Program, words: str) -> str:
