@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
@@ -100,11 +100,16 @@ class ProgramVariants:
 
     def word_forms(self) -> WordForms:
         """Of the words that any of these programs has."""
-        return forms_of(builder for _, _, builder in self.by_options.values())
+        forms = word_forms_of if self.memory is None else self.memory.word_forms
+        return forms_of((builder for _, _, builder in self.by_options.values()), forms)
 
 
-def forms_of(programs: Iterable[Builder]) -> WordForms:
-    return reduce(WordForms.joined, (word_forms(builder.world) for builder in programs), NO_FORMS)
+def word_forms_of(builder: Builder) -> WordForms:
+    return word_forms(builder.world)
+
+
+def forms_of(programs: Iterable[Builder], forms: Callable[[Builder], WordForms] = word_forms_of) -> WordForms:
+    return reduce(WordForms.joined, dict.fromkeys(map(forms, programs)), NO_FORMS)
 
 
 def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:

@@ -80,6 +80,13 @@ def begins_a_step(world: World, line: tree.Fact) -> bool:
     return len(line.parts) == 1 and (first in core_verbs() or any(first == part.forms[-1] for part in verbs))
 
 
+KnownCards = dict[int, tuple[tree.Declaration, CardType]]  # by the identity of the item
+
+
+def numbers_in_rows(card: CardType) -> int:
+    return sum(isinstance(number, int) for row in card.values.values() if isinstance(row, list) for number in row)
+
+
 class CardMaker:
     """Cards and pieces as printed."""
 
@@ -91,15 +98,22 @@ class CardMaker:
         self.printed: set[int] = set()  # kinds that a card was printed of
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
+        self.known: KnownCards = {}  # as they were printed the last time
         self.spaces: dict[str, CardType] = {}  # of grids, which are there before a card says more of one
 
     def count_in(self, cards: list[CardType]) -> None:
         """Cards that were printed before."""
         self.names.update(card.name for card in cards)
         self.printed.update(card.kind for card in cards)
-        rows = (value for card in cards for value in card.values.values() if isinstance(value, list))
         self.budget.thing_count += sum(card.copies for card in cards)
-        self.budget.number_count += sum(isinstance(number, int) for row in rows for number in row)
+        self.budget.number_count += sum(map(numbers_in_rows, cards))
+
+    def after(self, others: CardMaker, known: KnownCards) -> CardMaker:
+        """What those others have printed is there already; `known`: cards that may be printed as they were before."""
+        self.names, self.printed, self.fields = others.names.copy(), {*others.printed}, others.fields
+        self.budget.thing_count, self.budget.number_count = others.budget.thing_count, others.budget.number_count
+        self.known = known
+        return self
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
@@ -171,6 +185,17 @@ class CardMaker:
         return name, values
 
     def card(self, item: tree.Declaration) -> None:
+        _, known = self.known.get(id(item), (None, None))
+        if known is not None and known.name not in self.names:
+            self.budget.take_things(known.copies, item.span)
+            self.budget.take_numbers(numbers_in_rows(known), item.span)
+            self._add(known)
+            return
+        told, card = len(self.world.diagnostics), self._printed_card(item)
+        if len(self.world.diagnostics) == told and not card.looks:  # what looks work out is read anew
+            self.known[id(item)] = (item, card)
+
+    def _printed_card(self, item: tree.Declaration) -> CardType:
         name, kind = self.head(item)
         space = self._space(name, kind, item.span)
         if name in self.names and space is None:
@@ -193,6 +218,7 @@ class CardMaker:
         if space is None:
             self.budget.take_things(card.copies, item.span)
             self._add(card)
+        return card
 
     # -------------------------------------------------------------- spaces of a grid
 
@@ -373,7 +399,7 @@ class CardMaker:
         linking: dict[int, list[str]] = {}
         for kind in self.program.kinds:
             linking[kind.id] = [field for field, type_ in self._all_fields(kind).items() if type_.of_things]
-        for card in self.program.cards:
+        for card in (card for card in self.program.cards if linking[card.kind]):
             for field in linking[card.kind]:
                 self._link(card, field)
 
