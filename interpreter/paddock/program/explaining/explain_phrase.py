@@ -17,7 +17,7 @@ from paddock.program.explaining.common_slips import (
     worked_out_of_each,
 )
 from paddock.program.explaining.described_events import description_in_event
-from paddock.program.explaining.everyday_words import asked_of_all, everyday
+from paddock.program.explaining.everyday_words import asked_of_all, bare_numbers, everyday
 from paddock.program.explaining.its_is_not_you import its_is_not_you
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
@@ -102,6 +102,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     one_wanted = failed.wanted.is_thing
     return (
         done_not_asked(failed)
+        or bare_numbers(failed, reads(failed))
         or description_in_event(failed)
         or missed_field(reader, phrase)
         or stands_nowhere(failed)
@@ -152,10 +153,11 @@ def reads(failed: FailedPhrase) -> Reads:
 
     def can_be_read(phrase: tree.Phrase) -> bool:
         reader = failed.reader
-        with reader.world.unexplained():
+        with reader.world.unexplained(), suppress(MistakeFound):
             if failed.sort == "verb":
                 return bool(reader.verb(phrase, failed.events))
             return bool(reader.test(phrase) if failed.sort == "test" else reader.value(phrase, failed.wanted))
+        return False
 
     return can_be_read
 
