@@ -10,7 +10,6 @@ from paddock.tree import model as tree
 from paddock.tree.card_text import CardText, card_texts
 from paddock.tree.from_card_text import read_card_text, same_card
 
-
 Printed = dict[int, tuple[tree.Declaration, str, bool]]  # by the identity of a card: its text, and if it reads back
 
 

@@ -241,8 +241,12 @@ class World:
     pasts: dict[str, str] = field(default_factory=dict)  # the words of verbs in their past, and the sentence of each
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
-    called_before: dict[int, dict[int, str]] = field(default_factory=dict)  # names in those read before, if they are kept
-    counted: list[dict[int, int]] = field(default_factory=list)  # of each menu with lines for cards: what `lines_for` takes
+    called_before: dict[int, dict[int, str]] = field(
+        default_factory=dict
+    )  # names in those read before, if they are kept
+    counted: list[dict[int, int]] = field(
+        default_factory=list
+    )  # of each menu with lines for cards: what `lines_for` takes
     heard: Heard | None = None  # somebody asks how words were understood
     guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
