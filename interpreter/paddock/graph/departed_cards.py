@@ -64,7 +64,7 @@ def is_done_by_you(program: Program, ability: Ability) -> bool:
 
 
 def too_early(program: Program, ability: Ability, works: list[int], places: Places) -> Diagnostic:
-    """`when you attach this card`, which is done to cards of the hand and, by some other card, to those in play."""
+    """`when you call up this card`, which is done to cards of the hand and, by some other card, to those in play."""
     assert ability.verb is not None
     verb = program.verbs[ability.verb]
     names = " or the ".join(program.places[place].name for place in works)

@@ -27,7 +27,7 @@ def is_sentence(line: tree.Fact) -> bool:
 
 
 def says_what_is_done(words: list[str]) -> bool:
-    """`tap this card`, `flip a coin`: a word, and whom it is done to."""
+    """`tap this card`: a word, and whom it is done to."""
     return len(words) > 2 and words[1] in DONE_TO
 
 

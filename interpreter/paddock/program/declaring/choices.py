@@ -65,7 +65,7 @@ def _without_name(body: StepReader, node: tree.Choose, type_: Type) -> MistakeFo
     name = "picks" if type_.many else type_.kind or "number"
     owner = "its" if body.scope.in_secret else "the"
     is_taken = not type_.many and body.scope.find(name) is not None
-    around = f"or, if the {name} of the block around it is meant, leave this line out: the {name}"
+    around = f"or, if the {name} that has this name already is meant, leave this line out: the {name}"
     name = f"other {name}" if is_taken else name
     with suppress(MistakeFound):
         body.bind(tree.Name([tree.Word(name, node.span)], body.scope.in_secret, node.span), type_)

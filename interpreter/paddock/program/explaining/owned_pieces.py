@@ -51,7 +51,7 @@ def its_of_nothing(reader: Reader, span_reader: SpanReader) -> MistakeFound | No
 
 
 def _some(name: str) -> str:
-    """`a speed`, `points`."""
+    """`a heading`, `points`."""
     return name if name.endswith("s") and not name.endswith("ss") else f"{article(name)} {name}"
 
 
