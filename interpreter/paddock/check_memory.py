@@ -12,10 +12,12 @@ from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.remembered import Remembered
 from paddock.program.resolver import Resolver
+from paddock.program.words.word_forms import word_forms
 from paddock.records import record
 from paddock.text.model import Diagnostic, Source
 from paddock.tree import model as tree
-from paddock.tree.card_text_check import misprint_warnings
+from paddock.tree.agreement import WordForms
+from paddock.tree.card_text_check import Printed, misprint_warnings
 from paddock.tree.from_text import KnownItems, read
 
 MOST = 32  # games, each with one set of options
@@ -42,6 +44,8 @@ class CheckMemory:
         self._trees: dict[str, tuple[Source, ReadFile]] = {}
         self._items: dict[str, KnownItems] = {}
         self._misprints: dict[str, tuple[tree.File, list[Diagnostic]]] = {}
+        self._printed: dict[str, Printed] = {}
+        self._forms: dict[tuple[int, ...], tuple[Builder, WordForms]] = {}
         self._resolvers: dict[tuple[tuple[str, ...], tuple[str, ...]], Resolver] = {}
         self._known = Remembered()
         self._last: _Resolved | None = None
@@ -66,7 +70,8 @@ class CheckMemory:
     def misprints(self, file: tree.File, source: Source) -> list[Diagnostic]:
         known = self._misprints.get(source.name)
         if known is None or known[0] is not file:
-            known = self._misprints[source.name] = (file, misprint_warnings(file, source))
+            printed = self._printed.setdefault(source.name, {})
+            known = self._misprints[source.name] = (file, misprint_warnings(file, source, printed))
         return known[1]
 
     def resolve(self, files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
@@ -80,6 +85,15 @@ class CheckMemory:
                 self._resolvers.clear()
             self._resolvers[key] = Resolver(options)
         return self._resolvers[key].resolve(files)
+
+    def word_forms(self, builder: Builder) -> WordForms:
+        """Cards that are read again bring no words, and no kinds."""
+        words, kinds = builder.world.words.entries, builder.world.kinds.by_name
+        key = id(words), len(words["verb"]), len(words["test"]), len(kinds)
+        if key not in self._forms:
+            self._forms = {} if len(self._forms) >= MOST else self._forms
+            self._forms[key] = (builder, word_forms(builder.world))
+        return self._forms[key][1]
 
     def check_program(self, program: Program) -> list[Diagnostic]:
         return check_program(program, self._known)

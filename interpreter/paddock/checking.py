@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
@@ -16,6 +16,7 @@ from paddock.mixes import gather, is_mix, known_games, made
 from paddock.printing.pictures import picture_warnings
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
+from paddock.program.declaring.plain_lines import same_line
 from paddock.program.from_tree import declared, resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
@@ -29,6 +30,7 @@ from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
 
+COLON = "`:` does not fit here"
 MOST_NOT_SO = 6  # things that stand against a demand
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
@@ -100,11 +102,16 @@ class ProgramVariants:
 
     def word_forms(self) -> WordForms:
         """Of the words that any of these programs has."""
-        return forms_of(builder for _, _, builder in self.by_options.values())
+        forms = word_forms_of if self.memory is None else self.memory.word_forms
+        return forms_of((builder for _, _, builder in self.by_options.values()), forms)
 
 
-def forms_of(programs: Iterable[Builder]) -> WordForms:
-    return reduce(WordForms.joined, (word_forms(builder.world) for builder in programs), NO_FORMS)
+def word_forms_of(builder: Builder) -> WordForms:
+    return word_forms(builder.world)
+
+
+def forms_of(programs: Iterable[Builder], forms: Callable[[Builder], WordForms] = word_forms_of) -> WordForms:
+    return reduce(WordForms.joined, dict.fromkeys(map(forms, programs)), NO_FORMS)
 
 
 def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
@@ -182,6 +189,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool) -> 
                 *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
                 *(unmet(found, chosen) for found in unmet_demands(program)),
             ]
+        option_diagnostics = with_cause(diagnostics, option_diagnostics)
         diagnostics[:] = told_once([*diagnostics, *(only_with(parsed, chosen, each) for each in option_diagnostics)])
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
@@ -206,6 +214,18 @@ def only_with(parsed: ParsedSources, options: list[str], found: Diagnostic) -> D
     names = " and ".join(f'"{name}"' for name in options)
     some = "the option" if len(options) == 1 else "the options"
     return replace(found, help=(*found.help, f"it is so only with {some} {names}"))
+
+
+def with_cause(diagnostics: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
+    """A line that was read on without its colon, and is wrong in its words too, is told of once: by its words."""
+    mended = [d for d in diagnostics if d.is_error and d.label == COLON]
+    merged = []
+    for each in found:
+        beside = next((d for d in mended if each.is_error and same_line(d.span, each.span)), None)
+        if beside is not None and beside in diagnostics:
+            diagnostics.remove(beside)
+        merged.append(each if beside is None else replace(each, help=(*each.help, *beside.help)))
+    return merged
 
 
 def told_once(diagnostics: list[Diagnostic]) -> Iterable[Diagnostic]:

@@ -122,7 +122,7 @@ def home_of(files: Files, path: Path) -> list[Path]:
     """The game a file belongs to by where it lies."""
     for slug, folder in shipped_games().items():
         sets = [data_root("cardsets") / slug, folder]
-        if any(path.resolve().is_relative_to(f.resolve()) for f in sets):
+        if any(files.resolved(path).is_relative_to(files.resolved(f)) for f in sets):
             return files.of_game(folder)
     if path.parent.name in card_sets():
         return []

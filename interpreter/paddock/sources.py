@@ -84,9 +84,9 @@ class Files:
         """Those in a folder and below it; a link that leads out of the folder is not one of them."""
         if not folder.is_dir():
             return []
-        home = folder.resolve()
+        home = self.resolved(folder)
         paths = {p for p in paths_below(folder) if p.suffix == suffix and p.is_file() and self._is_below(p, home)}
-        there = {self._resolved(p) for p in paths} if self._unsaved else set()
+        there = {self.resolved(p) for p in paths} if self._unsaved else set()
         new = (p for p in self._unsaved if p not in there and p.suffix == suffix and p.is_relative_to(home))
         return sorted({*paths, *(folder / p.relative_to(home) for p in new if _is_visible(p, home))})
 
@@ -94,8 +94,8 @@ class Files:
         """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
         cards = [path for path in self.inside(folder, ".cards") if not self.has_item(path, "use")]
         paths = [*self.inside(folder, ".rules"), *cards]
-        if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
-            paths += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
+        if self.resolved(folder) in map(self.resolved, shipped_games().values()):
+            paths += self.inside(data_root("cardsets") / self.resolved(folder).name, ".cards")
         return paths
 
     def has_item(self, path: Path, word: str) -> bool:
@@ -111,18 +111,18 @@ class Files:
         if not self._unsaved:
             return None  # so that no path is resolved in vain
         try:
-            return self._unsaved.get(self._resolved(path))
+            return self._unsaved.get(self.resolved(path))
         except (OSError, ValueError, RuntimeError):  # no name that a file could have, links in a ring
             return None
 
     def _is_below(self, path: Path, home: Path) -> bool:
         """Whether a file lies in that folder when all links are followed."""
         try:
-            return self._resolved(path).is_relative_to(home)
+            return self.resolved(path).is_relative_to(home)
         except (OSError, RuntimeError):
             return False
 
-    def _resolved(self, path: Path) -> Path:
+    def resolved(self, path: Path) -> Path:
         if path not in self._real:
             self._real[path] = path.resolve()
         return self._real[path]

@@ -10,7 +10,7 @@ import paddock
 from paddock.program.declaring.late_cards import GameWithLateCards
 from paddock.program.resolver import Resolver
 from paddock.text.model import Source
-from paddock.tree.from_text import read
+from paddock.tree.from_text import KnownItems, read
 from paddock.tree.model import File
 
 RULES = """game "Leaves"
@@ -209,3 +209,23 @@ def test_a_file_that_is_read_again_makes_the_same_program(tmp_path: Path, what: 
     late = again.resolve(trees(changed))[0]
     assert again.game is first, "all of it was read"
     assert late == Resolver([]).resolve(trees(changed))[0]
+
+
+def test_what_a_card_that_stays_asks_of_the_past_is_asked_once_more_each_time(tmp_path: Path) -> None:
+    path, text = written(tmp_path, RULES), WHOLE["once"]
+    rules, known = read(Source("leaves.rules", RULES), {})[0], KnownItems()
+    again = Resolver([])
+    for rank in ("rank 1", "rank 7", "rank 8", "rank 9"):
+        cards = read(Source(str(path), text.replace("rank 1", rank)), known)[0]
+        late = again.resolve([rules, cards])[0]
+        assert late.abilities == Resolver([]).resolve([rules, cards])[0].abilities, rank
+
+
+def test_more_copies_are_no_reason_to_read_the_menus_again(tmp_path: Path, quick: list[bool]) -> None:
+    path = written(tmp_path, RULES.replace("phase", MENU + "phase", 1))
+    checker = paddock.Checker([path])
+    checker.check()
+    for copies in ("copies 3", "copies 9", "copies 1"):
+        text = CARDS.replace("copies 2", copies)
+        assert checker.check({path: text}) == paddock.check([path], {path: text})
+    assert quick == [True] * 3

@@ -32,7 +32,7 @@ NAMELESS = {
     "the player chooses 2 leaves in its hand\n  move the leaves to the heap": "… as the picks",
     'the player chooses a leaf in its hand or "pass"': "… as the leaf",
     "the player chooses a number from 1 to 3\n  add the number to its points": "… as the number",
-    "the player chooses another player\n  add 1 to its points": "… as the player",
+    "the player chooses another player\n  add 1 to its points": "… as the other player",
     "secretly for each player:\n    chooses a number from 1 to 3": "… as its number",
 }
 

@@ -118,9 +118,9 @@ def test_and_in_another_game() -> None:
 
 def test_how_often_of_what_happens_to_something() -> None:
     wrong, right = "the first time each race your car is overtaken", "after a car overtakes your car, once each race"
-    one, other = errors(STREET, f"{wrong}:\n  you draw 1 card")
-    assert one.help == ("how often stands behind the event: after EVENT, once each race:",)
-    assert other.help[0] == "write: a car overtakes your car"
+    (told,) = errors(STREET, f"{wrong}:\n  you draw 1 card")
+    assert told.help[0] == "write: a car overtakes your car"
+    assert told.help[-1] == "how often stands behind the event: after EVENT, once each race:"
     assert errors(STREET, f"{right}:\n  you draw 1 card") == []
 
 
@@ -378,7 +378,7 @@ def test_the_others_of_a_kind() -> None:
 
 def test_a_flag_is_no_counter() -> None:
     wrong, right = "the strength of every damaged vehicle", "the strength of every vehicle that is damaged"
-    leads_on(PACK, f"{wrong} is 2 higher", "write: vehicle that is damaged", f"{right} is 2 higher")
+    leads_on(PACK, f"{wrong} is 2 higher", "write: every vehicle that is damaged", f"{right} is 2 higher")
 
 
 @pytest.mark.parametrize("word", ["since", "during"])

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paddock.graph.dead_text import dead_text
+from paddock.graph.dead_text import carrier_kind, dead_text
+from paddock.graph.dead_text import kinds_of as kinds_known
 from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
@@ -28,6 +29,7 @@ from paddock.text.model import Diagnostic, Severity
 WINNER = "the winner"
 USE = "use it, or take it out"
 NEVER = "this never works: nothing says where such a card is in force"
+PLAYED = "what such a card does when it is played stands under: effect:"
 WORKS = "in its kind or on the card: works in the PLACE"
 
 
@@ -48,7 +50,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
         *nobody_wins(program),
         *unreached(program, reached),
         *impossible_triggers(program, reached),
-        *idle_cards(program),
+        *idle_cards(program, outlines),
         *idle_offers(program, outlines),
     ]
     asked = asked_names(program, outlines)
@@ -140,7 +142,9 @@ def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnos
             )
 
 
-def idle_cards(program: Program) -> Iterable[Diagnostic]:
+def idle_cards(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
+    all_kinds = kinds_known(program)
+    played = {kind for outline in (*outlines.verbs, *outlines.abilities) for kind in outline.carried}
     for modifier in program.modifiers:
         if (modifier.card is not None or modifier.kind is not None) and not modifier.works and modifier.verb is None:
             yield diagnostic_at(Severity.WARNING, modifier.where, NEVER, "", WORKS)
@@ -148,7 +152,9 @@ def idle_cards(program: Program) -> Iterable[Diagnostic]:
         carried = ability.card is not None or ability.kind is not None
         silent = ability.moment not in ("effect", "aim") and ability.window is None
         if carried and silent and not ability.works:
-            yield diagnostic_at(Severity.WARNING, ability.where, NEVER, "", WORKS)
+            kind = carrier_kind(program, ability)
+            is_played = any(all_kinds.is_a(kind, each) or all_kinds.is_a(each, kind) for each in played)
+            yield diagnostic_at(Severity.WARNING, ability.where, NEVER, "", *((PLAYED,) if is_played else ()), WORKS)
 
 
 def idle_offers(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:

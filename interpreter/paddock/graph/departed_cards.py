@@ -30,11 +30,15 @@ def departed_cards(program: Program, known: Remembered | None = None) -> Iterabl
     """`known`: what was found before of the same verbs and abilities."""
     waiting = [(ability, gap) for ability in program.abilities if (gap := gap_of_card(program, ability)) is not None]
     movements = Movements(program, known or Remembered()) if waiting else None
-    for ability, gap in waiting:
-        places = movements.of_this_card(ability, gap) if movements is not None else None
-        works = works_in(program, ability) if places else []
-        if places and works and not places & set(works):
-            yield told(program, ability, works, places, movements.comes(ability, gap) if movements is not None else ())
+    for ability, gap in waiting if movements is not None else ():
+        assert movements is not None
+        places, works = movements.of_this_card(ability, gap), set(works_in(program, ability))
+        elsewhere = movements.surely(ability, gap) - works
+        comes = movements.comes(ability, gap) if works and elsewhere else frozenset[int]()
+        if places and works and not places & works:
+            yield told(program, ability, works_in(program, ability), places, comes)
+        elif elsewhere and comes & works and is_done_by_you(program, ability):
+            yield too_early(program, ability, works_in(program, ability), elsewhere)
 
 
 def told(program: Program, ability: Ability, works: list[int], places: Places, comes: Iterable[int]) -> Diagnostic:
@@ -52,6 +56,22 @@ def told(program: Program, ability: Ability, works: list[int], places: Places, c
         everywhere = ", ".join(f"the {program.places[place].name}" for place in sorted({*works, *places}))
         helps.append(f"or let it work where it lies then: works in {everywhere}")
     return diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
+
+
+def is_done_by_you(program: Program, ability: Ability) -> bool:
+    params = program.verbs[ability.verb].params if ability.verb is not None else []
+    return any(called_in(ability, param.local) == "you" for param in params)
+
+
+def too_early(program: Program, ability: Ability, works: list[int], places: Places) -> Diagnostic:
+    """`when you call up this card`, which is done to cards of the hand and, by some other card, to those in play."""
+    assert ability.verb is not None
+    verb = program.verbs[ability.verb]
+    names = " or the ".join(program.places[place].name for place in works)
+    elsewhere = " or the ".join(program.places[place].name for place in sorted(places))
+    message = f"out of the {elsewhere} this card comes to the {names} only by this, and does nothing before it is there"
+    event = event_of(verb, [called_in(ability, param.local) for param in verb.params])
+    return diagnostic_at(Severity.WARNING, ability.where, message, "", f"wait until it is there: after {event}:")
 
 
 def called_in(ability: Ability, param: int) -> str:
@@ -98,6 +118,11 @@ class Movements:
         known = [places for places in found if places is not None]
         before = frozenset().union(*known) if known and len(known) == len(found) else None
         return before if ability.moment != "after" else self.after(verb, verb.params[gap].local, before)
+
+    def surely(self, ability: Ability, gap: int) -> Places:
+        """Where it lies at times, whatever is known of the others, if the line waits for a moment before the verb."""
+        found = self.sites.get((int(ability.verb or 0), gap), []) if ability.moment != "after" else []
+        return frozenset().union(*(places for places in found if places is not None))
 
     def comes(self, ability: Ability, gap: int) -> Places:
         """Where the verb brings the card, if the line waits for a moment before that."""

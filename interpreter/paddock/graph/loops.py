@@ -74,6 +74,9 @@ class LoopAnalysis:
 def too_deep(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
     follows, depth = call_chains(program, outlines), dict[int, int]()
+    depths = [outline.depth for outline in (*outlines.verbs, *outlines.values)]
+    if outlines.known.are_alike("followed", (follows, depths)):
+        return
     for ring in strongly_connected(follows):  # those that are led to come first
         led_to = {follower for at in ring for follower in follows[at]} - set(ring)
         own = sum(1 + (outlines.verbs[at] if at >= 0 else outlines.values[~at]).depth for at in ring)
@@ -85,6 +88,7 @@ def too_deep(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
             label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
             yield diagnostic_at(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
             return
+    outlines.known.note_alike("followed", (follows, depths))
 
 
 def call_chains(program: Program, outlines: Outlines) -> dict[int, set[int]]:

@@ -116,8 +116,7 @@ class Contents:
             {one for kind in place.starts_with for one in self.of_kind(program.kinds[kind].name)}
             for place in program.places
         ]
-        while self._learn(transfers):
-            pass
+        self._learn_all(transfers)
 
     def of_kind(self, kind: str) -> set[int]:
         if kind not in self._of_kind:
@@ -137,14 +136,21 @@ class Contents:
         kinds = self.of_kind(transfer.things.type.kind)
         return kinds if len(kinds) == 1 else set()
 
-    def _learn(self, transfers: list[Transfer]) -> bool:
-        before = sum(map(len, self.at))
+    def _learn_all(self, transfers: list[Transfer]) -> None:
+        """Until nothing new is learned of any place."""
+        refills = {(place.refill, place.id) for place in self.program.places if place.refill is not None}
+        between = {(each.source, each.goal) for each in transfers if each.source is not None}
         for transfer in transfers:
-            self.at[transfer.goal] |= self._taken(transfer) & self.belonging(transfer.goal)
-        for place in self.program.places:
-            if place.refill is not None:
-                self.at[place.id] |= self.at[place.refill] & self.belonging(place.id)
-        return before != sum(map(len, self.at))
+            if transfer.source is None:
+                self.at[transfer.goal] |= self._taken(transfer) & self.belonging(transfer.goal)
+        ways = [(source, goal, self.belonging(goal)) for source, goal in refills | between]
+        is_new = True
+        while is_new:
+            is_new = False
+            for source, goal, belonging in ways:
+                new = (self.at[source] & belonging) - self.at[goal]
+                self.at[goal] |= new
+                is_new |= bool(new)
 
 
 # ------------------------------------------------------------------ where it is known what lies there

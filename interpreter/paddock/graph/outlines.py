@@ -57,7 +57,7 @@ class Outlines:
     """The outlines of one program."""
 
     def __init__(self, program: Program, known: Remembered | None = None) -> None:
-        known = known or Remembered()
+        self.known = known = known or Remembered()
         self.verbs = known.of_each("outline", of_proc, program.verbs)
         self.values = known.of_each("outline", of_proc, program.values)
         self.modifiers = known.of_each("outline", of_modifier, program.modifiers)

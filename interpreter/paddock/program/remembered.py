@@ -16,6 +16,7 @@ Entry = tuple[tuple[Any, ...], Any]  # what it hangs on, and what was made
 Kept = dict[tuple[object, ...], Entry]
 
 MOST_NEW = 500  # parts; then what is asked for no more is forgotten
+MOST_SOUND = 64  # as many as a game has sets of options, and more
 
 
 class Remembered:
@@ -25,6 +26,7 @@ class Remembered:
         self._made: Kept = {}
         self._before: Kept = {}  # what was not asked for since parts were last forgotten
         self._new = 0
+        self._sound: dict[str, list[object]] = {}
 
     def begin_round(self) -> None:
         """Before all parts of a game are gone through again. Parts that were changed pile up round after round."""
@@ -49,6 +51,15 @@ class Remembered:
             found = self._made.get(key) or self._kept(key, (part, *hangs_on), partial(make, part))
             made.append(found[1])
         return made
+
+    def are_alike(self, use: str, things: object) -> bool:
+        """Whether the same was found to be sound before: for what is put together anew each time."""
+        return things in self._sound.get(use, ())
+
+    def note_alike(self, use: str, things: object) -> None:
+        kept = self._sound.setdefault(use, [])
+        kept.append(things)
+        del kept[:-MOST_SOUND]
 
     def _kept(self, key: tuple[object, ...], parts: tuple[Any, ...], make: Callable[[], Any]) -> Entry:
         found = self._before.pop(key, None)

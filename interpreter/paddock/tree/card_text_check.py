@@ -10,14 +10,25 @@ from paddock.tree import model as tree
 from paddock.tree.card_text import CardText, card_texts
 from paddock.tree.from_card_text import read_card_text, same_card
 
+Printed = dict[int, tuple[tree.Declaration, str, bool]]  # by the identity of a card: its text, and if it reads back
 
-def misprint_warnings(file: tree.File, source: Source) -> list[Diagnostic]:
-    """One warning for each such card, at its first line."""
+
+def misprint_warnings(file: tree.File, source: Source, known: Printed | None = None) -> list[Diagnostic]:
+    """One warning for each such card, at its first line. `known`: what was found of these cards the last time; what is
+    found now stands there after it."""
     texts = card_texts(source)
     warnings = []
+    known = {} if known is None else known
+    before = {**known}
+    known.clear()
     for card in cards_in(file.items):
         text = texts.get(card.span.line)
-        if text is not None and not _reads_back(card, text):
+        if text is None:
+            continue
+        seen = before.get(id(card))
+        same = seen is not None and seen[1] == str(text)
+        known[id(card)] = seen if seen is not None and same else (card, str(text), _reads_back(card, text))
+        if not known[id(card)][2]:
             warnings.append(_warning(card, text))
     return warnings
 

@@ -37,8 +37,10 @@ _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 _TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
+_DESCRIBES = re.compile(r"\b(?:whose|that|who) ")
 _UNLESS = re.compile(r",? *unless +(?P<said>[^:]+)(?P<colon>:?) *$")
 _CHANGE_WHILE = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?:while|if|when) (?P<said>[^:]+?) *$")
+_CHANGE_UNTIL = re.compile(r" *(?P<change>.+? is .+ (?:higher|lower|instead)) (?P<lasts>(?:until|during) [^:,]+?) *$")
 _ONCE_FIRST = re.compile(
     r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
 )
@@ -56,7 +58,7 @@ def slip(code: str, column: int) -> str:
     low, high = _SO_MANY.match(before), _OR_SO_MANY.match(rest)
     if low and high:
         return f"write: {low['low']} to {high['high']} of …"
-    known = _unless(rest) or _condition_behind(code) or _ways(before, rest)
+    known = _unless(rest) or _condition_behind(code) or _time_behind(code) or _ways(before, rest)
     if known:
         return known
     one, other = _IN_ONE.match(before), _OR_IN.match(rest)
@@ -65,7 +67,25 @@ def slip(code: str, column: int) -> str:
     round_ = _ROUND.match(code)
     if round_:
         return f"write: {round_['each']} {round_['kind']} in (the KINDS starting with {round_['who']}):"
-    return _how_often(rest) or whose_has(before) or _or_nothing(before, rest) or _in_order(before, rest)
+    return (
+        _how_often(rest)
+        or _described_twice(before, rest)
+        or whose_has(before)
+        or _or_nothing(before, rest)
+        or _in_order(before, rest)
+    )
+
+
+def _described_twice(before: str, rest: str) -> str:
+    """`a player that is not you whose hand is empty`."""
+    first = list(_DESCRIBES.finditer(before))
+    if not first or not re.match(r"(?:whose|that) ", rest):
+        return ""
+    one = re.fullmatch(r".*?\b(?P<any>an?|each|every) (?P<kind>[\w'’-]+) ", before[: first[-1].start()])
+    if one and before[first[-1].start() :].strip() in ("that is not you", "who is not you"):
+        other = "another" if one["any"] in ("a", "an") else f"{one['any']} other"
+        return f"write: {before[: one.start('any')].lstrip()}{other} {one['kind']} {rest.strip()}"
+    return f"`and` stands between the two: {before.strip()} and {rest.strip()}"
 
 
 def _unless(rest: str) -> str:
@@ -86,6 +106,13 @@ def _condition_behind(code: str) -> str:
     """`your worth is 10 higher while your coins is 0`."""
     match = _CHANGE_WHILE.match(code)
     return f"the condition goes above it: while {match['said']}: and below it: {match['change']}" if match else ""
+
+
+def _time_behind(code: str) -> str:
+    """`your worth is 10 higher until this turn is over`, where a line of a card stands."""
+    match = _CHANGE_UNTIL.match(code)
+    help_ = lasting(f"{match['lasts']}:") if match else ""
+    return f"{help_}, and below that: {match['change'].strip()}" if match and help_ else ""
 
 
 def _ways(before: str, rest: str) -> str:

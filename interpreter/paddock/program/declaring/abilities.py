@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.card_counts import field_and_values
-from paddock.program.declaring.cards import CardMaker, is_sentence
+from paddock.program.declaring.card_sentences import is_sentence, lonely_sentence
+from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.carriers import Carrier, forget_you, own_locals, works_of
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.modifiers import modifier, states
@@ -66,7 +67,9 @@ def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> Non
                 case tree.Fact() | tree.FieldLine() if carrier.card is None or carrier.guard:
                     raise idle_line(builder, line, carrier)
                 case tree.Fact() if is_sentence(line):
-                    lonely = CardMaker(builder.declarer).lonely_sentence(carrier.kind_name, line)
+                    kind = builder.world.kinds.by_name[carrier.kind_name]
+                    fields = CardMaker(builder.declarer).all_fields(kind)
+                    lonely = lonely_sentence(builder.program, line, fields)
                     raise misused_condition(builder, line, carrier, lonely)
         except (MistakeFound, RecursionError) as problem:
             builder.note(as_mistake(problem, line.span))

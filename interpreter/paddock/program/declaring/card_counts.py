@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from paddock.program.declaring.plain_lines import WHOLE, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import CardType
 from paddock.program.types import Type
 from paddock.text.limits import PRINTED_FIELDS, PRINTED_NUMBERS, THINGS
 from paddock.text.model import Span
@@ -90,3 +91,7 @@ def numbers_between(words: list[str], type_: Type, span: Span) -> range | None:
         help_ = f"the lower number first: {high} to {low}"
         raise mistake(span, f"there is no number from {low} to {high}", "", help_)
     return range(low, high + 1)
+
+
+def numbers_in_rows(card: CardType) -> int:
+    return sum(isinstance(number, int) for row in card.values.values() if isinstance(row, list) for number in row)

@@ -17,6 +17,10 @@ def one(kind: Kind) -> str:
     return f"{article(kind.name)} {kind.name}"
 
 
+def is_of_board(kind: Kind, name: str) -> bool:
+    return kind.board is not None and name in kind.board.fields
+
+
 def without_colon(line: tree.FieldLine) -> MistakeFound:
     written = ", ".join(" ".join(texts(value)) for value in line.values)
     name = " ".join(word.text for word in line.name)

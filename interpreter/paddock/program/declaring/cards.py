@@ -9,8 +9,21 @@ from itertools import product
 from math import prod
 
 from paddock.program.declaring.card_art import art_again, art_of, is_art
-from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
-from paddock.program.declaring.card_mistakes import never_none, one, said_again, without_colon
+from paddock.program.declaring.card_counts import (
+    CardBudget,
+    count_values,
+    expand_ranges,
+    field_and_values,
+    numbers_in_rows,
+)
+from paddock.program.declaring.card_mistakes import is_of_board, never_none, one, said_again, without_colon
+from paddock.program.declaring.card_sentences import (
+    begins_a_step,
+    is_sentence,
+    lonely_sentence,
+    nothing_done_so,
+    says_what_is_done,
+)
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.looks import add_look, check_look, is_look
 from paddock.program.declaring.modifiers import statement_hint
@@ -23,16 +36,13 @@ from paddock.program.declaring.plain_lines import (
     where_of,
     whole_number,
 )
-from paddock.program.explaining.change_slips import changed_in_a_step
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
-from paddock.program.words.vocabulary import Fixed, World
 from paddock.text.limits import CARD_NAME, COPIES
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
-from paddock.tree.core_lines import core_verbs
 
 
 def count(values: list[Printed]) -> int:
@@ -45,14 +55,6 @@ def first_double(values: list[Printed]) -> int | None:
     return next((at for at, value in enumerate(values) if often[repr(value)] > 1), None)
 
 
-def is_of_board(kind: Kind, name: str) -> bool:
-    return kind.board is not None and name in kind.board.fields
-
-
-def quoted(name: str) -> str:
-    return f'"{name}"'
-
-
 def rules_reminded(line: tree.Fact) -> list[str]:
     """The rules of a line `reminds of RULE, RULE`."""
     first, *more = ([getattr(a, "text", "") for a in p.atoms] if isinstance(p, tree.Phrase) else [] for p in line.parts)
@@ -63,21 +65,9 @@ def rules_reminded(line: tree.Fact) -> list[str]:
 
 REMINDS = ["reminds", "of"]
 BRACES = re.compile(r"\{([^{}]*)\}")
-SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 
 
-def is_sentence(line: tree.Fact) -> bool:
-    """`you survive this card`, `"Red" beats "Blue"`: no line of what is printed begins so."""
-    first = line.parts[0].atoms[0] if isinstance(line.parts[0], tree.Phrase) else None
-    word = first.text.lower() if isinstance(first, tree.Word) else ""
-    return len(line.parts) == 1 and (isinstance(first, tree.Quote) or word in SENTENCE_STARTS)
-
-
-def begins_a_step(world: World, line: tree.Fact) -> bool:
-    """`add 2 to your coins`, `draw a card`: with a verb, where a field would begin."""
-    first = parts_of(line)[0][0]
-    verbs = (part for entry in world.words.entries["verb"] for part in entry.parts[:2] if isinstance(part, Fixed))
-    return len(line.parts) == 1 and (first in core_verbs() or any(first == part.forms[-1] for part in verbs))
+KnownCards = dict[int, tuple[tree.Declaration, CardType]]  # by the identity of the item
 
 
 class CardMaker:
@@ -91,15 +81,22 @@ class CardMaker:
         self.printed: set[int] = set()  # kinds that a card was printed of
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
+        self.known: KnownCards = {}  # as they were printed the last time
         self.spaces: dict[str, CardType] = {}  # of grids, which are there before a card says more of one
 
     def count_in(self, cards: list[CardType]) -> None:
         """Cards that were printed before."""
         self.names.update(card.name for card in cards)
         self.printed.update(card.kind for card in cards)
-        rows = (value for card in cards for value in card.values.values() if isinstance(value, list))
         self.budget.thing_count += sum(card.copies for card in cards)
-        self.budget.number_count += sum(isinstance(number, int) for row in rows for number in row)
+        self.budget.number_count += sum(map(numbers_in_rows, cards))
+
+    def after(self, others: CardMaker, known: KnownCards) -> CardMaker:
+        """What those others have printed is there already; `known`: cards that may be printed as they were before."""
+        self.names, self.printed, self.fields = others.names.copy(), {*others.printed}, others.fields
+        self.budget.thing_count, self.budget.number_count = others.budget.thing_count, others.budget.number_count
+        self.known = known
+        return self
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
@@ -128,7 +125,7 @@ class CardMaker:
         if not good:  # a line that was told of may have been the one that is missing
             self.world.unprinted.add("")
             return
-        fields = self._all_fields(kind)
+        fields = self.all_fields(kind)
         for name, type_ in fields.items():
             if type_.is_flag or self._may_lack(kind, name):
                 columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
@@ -142,7 +139,7 @@ class CardMaker:
 
     def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
         """How many cards the lines of a block will make, before a single one of their values is written out."""
-        combinations, fields = 1, self._all_fields(kind)
+        combinations, fields = 1, self.all_fields(kind)
         for line in item.lines:
             with suppress(MistakeFound):  # told when the line is read
                 name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
@@ -160,7 +157,7 @@ class CardMaker:
             help_ = f"put it under kind {kind.name}, or on a card with a name"
             raise mistake(line.span, "a `cards` block says what is printed, and no more", "", help_)
         name, values = self._fact(kind, line)
-        type_ = self._all_fields(kind).get(name, NUMBER)
+        type_ = self.all_fields(kind).get(name, NUMBER)
         if type_.many:
             return name, [self._whole(kind, name, values, line.span)]
         double = first_double(values)
@@ -171,6 +168,17 @@ class CardMaker:
         return name, values
 
     def card(self, item: tree.Declaration) -> None:
+        _, known = self.known.get(id(item), (None, None))
+        if known is not None and known.name not in self.names:
+            self.budget.take_things(known.copies, item.span)
+            self.budget.take_numbers(numbers_in_rows(known), item.span)
+            self._add(known)
+            return
+        told, card = len(self.world.diagnostics), self._printed_card(item)
+        if len(self.world.diagnostics) == told and not card.looks:  # what looks work out is read anew
+            self.known[id(item)] = (item, card)
+
+    def _printed_card(self, item: tree.Declaration) -> CardType:
         name, kind = self.head(item)
         space = self._space(name, kind, item.span)
         if name in self.names and space is None:
@@ -180,7 +188,7 @@ class CardMaker:
         card = space or CardType(name=name, kind=kind.id, where=where_of(item.span))
         said: set[str] = set()
         good = [self._line(card, kind, line, said) for line in item.lines]
-        for field, type_ in self._all_fields(kind).items():
+        for field, type_ in self.all_fields(kind).items():
             if field in card.values:
                 continue
             if type_.is_flag:
@@ -193,6 +201,7 @@ class CardMaker:
         if space is None:
             self.budget.take_things(card.copies, item.span)
             self._add(card)
+        return card
 
     # -------------------------------------------------------------- spaces of a grid
 
@@ -201,22 +210,22 @@ class CardMaker:
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
         for name, line in lines.items():
             if name in self.said_by_each(kind):
-                type_ = self._all_fields(kind)[name]
+                type_ = self.all_fields(kind)[name]
                 sort = type_.kind or type_
                 help_ = f"write: {name}: {sort} or none, and on the spaces that have it: card NAME, {one(kind)}"
                 raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
 
     def said_by_each(self, kind: Kind) -> list[str]:
         """The fields of spaces that none of them can lack, but for those that say where it lies."""
-        fields = ((n, t) for n, t in self._all_fields(kind).items() if t.sort not in ("flag", "error") and not t.many)
+        fields = ((n, t) for n, t in self.all_fields(kind).items() if t.sort not in ("flag", "error") and not t.many)
         return [name for name, _ in fields if not (is_of_board(kind, name) or self._may_lack(kind, name))]
 
     def begins_with_field(self, kind: Kind, words: list[str]) -> bool:
-        return bool(field_and_values([words], self._all_fields(kind))[0])
+        return bool(field_and_values([words], self.all_fields(kind))[0])
 
     def field_of_space(self, kind: Kind, words: list[str], span: Span) -> tuple[str, list[str]]:
         """The field that these words begin with, and the others."""
-        own = [name for name in self._all_fields(kind) if not is_of_board(kind, name)]
+        own = [name for name in self.all_fields(kind) if not is_of_board(kind, name)]
         name, values = field_and_values([words], own)
         if name not in own:
             has = "it has: " + ", ".join(own) if own else f"give it a field, below its kind: {words[0]}: number or none"
@@ -228,7 +237,7 @@ class CardMaker:
         return name, values[0]
 
     def value_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> Printed:
-        return self._whole(kind, name, self._field_values(name, [words], self._all_fields(kind), span), span)
+        return self._whole(kind, name, self._field_values(name, [words], self.all_fields(kind), span), span)
 
     def values_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> list[Printed]:
         """One for each word."""
@@ -239,7 +248,7 @@ class CardMaker:
         kind = self.program.kinds[card.kind]
         if kind.label:
             card.name = self._label(kind, card.values, span)
-        for field, type_ in self._all_fields(kind).items():
+        for field, type_ in self.all_fields(kind).items():
             card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
         if card.name in self.names:
             raise self._called_alike(card, kind, span)
@@ -279,7 +288,7 @@ class CardMaker:
                 add_look(card.looks, line)
                 check_look(card.looks[-1], kind, self.program, self.world.kinds)
                 return True
-            if is_art(line) and "art" not in self._all_fields(kind):
+            if is_art(line) and "art" not in self.all_fields(kind):
                 if card.art is not None:
                     raise art_again(line)
                 card.art = art_of(line, kind, self.world.kinds.is_a(kind.name, "card"))
@@ -308,7 +317,7 @@ class CardMaker:
         if not isinstance(first, tree.Comparison):
             return isinstance(line, tree.Fact) and is_sentence(line)
         words = texts(first.left) if isinstance(first.left, tree.Phrase) else []
-        return " ".join(words) not in self._all_fields(kind) and words != ["copies"]
+        return " ".join(words) not in self.all_fields(kind) and words != ["copies"]
 
     def head(self, item: tree.Declaration) -> tuple[str, Kind]:
         first = item.head[0].atoms[0] if item.head else None
@@ -320,9 +329,9 @@ class CardMaker:
         kind = self.declarer.kind_named(words[-1], item.span)
         more = [*item.head[0].atoms[1:], *item.head[2:]]
         if more:
-            help_ = f"what is printed on it stands in lines of its own, below: card {quoted(first.text)}, {one(kind)}"
+            help_ = f'what is printed on it stands in lines of its own, below: card "{first.text}", {one(kind)}'
             raise mistake(more[0].span, "a card is a name and a kind", "this is more than that", help_)
-        before = f"card {quoted(first.text)}, "
+        before = f'card "{first.text}", '
         check_article(words, before, item.head[1].span)
         if words[-1] != kind.name:
             raise mistake(item.head[1].span, f"one of the {kind.plural} is {one(kind)}", "", f"{before}{one(kind)}")
@@ -334,10 +343,10 @@ class CardMaker:
 
     def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
         """A field for several things or numbers takes all that stand in its line."""
-        if self._all_fields(kind)[field].many:
+        if self.all_fields(kind)[field].many:
             numbers = [v for v in values if isinstance(v, int)]
             return numbers or [v for v in values if isinstance(v, str)]
-        if len(values) > 1 and not self._all_fields(kind)[field].is_error:  # the mistake of its field has been told
+        if len(values) > 1 and not self.all_fields(kind)[field].is_error:  # the mistake of its field has been told
             help_ = f"to print one of each: cards {kind.plural}"
             raise mistake(span, f"a card has one `{field}`, but here are {len(values)}", "", help_)
         return values[0]
@@ -352,7 +361,7 @@ class CardMaker:
         if kind is None or not kind.each_player or kind.id in self.printed:
             return
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
-        for name, type_ in self._all_fields(kind).items():
+        for name, type_ in self.all_fields(kind).items():
             if type_.sort in ("flag", "error") or (self._may_lack(kind, name) and not type_.many):
                 continue
             values = ", ".join(["1, 2, 3"] if type_.is_number else ["VALUE", "VALUE"])
@@ -372,8 +381,8 @@ class CardMaker:
                 self.world.copied[card.name] = kind.name
         linking: dict[int, list[str]] = {}
         for kind in self.program.kinds:
-            linking[kind.id] = [field for field, type_ in self._all_fields(kind).items() if type_.of_things]
-        for card in self.program.cards:
+            linking[kind.id] = [field for field, type_ in self.all_fields(kind).items() if type_.of_things]
+        for card in (card for card in self.program.cards if linking[card.kind]):
             for field in linking[card.kind]:
                 self._link(card, field)
 
@@ -385,14 +394,14 @@ class CardMaker:
                 raise mistake(card.where.span, f'"{name}" cannot be its own neighbour', "", help_)
             if name is not None and name not in self.names:
                 span = card.where.span
-                kind = self._all_fields(self.program.kinds[card.kind])[field].kind
+                kind = self.all_fields(self.program.kinds[card.kind])[field].kind
                 sorts = self.program.kinds
                 others = [c.name for c in self.program.cards if self.world.kinds.is_a(sorts[c.kind].name, kind)]
                 new = f'declare it: card "{name}", {article(kind)} {kind}'
                 message = f'the {field} of "{card.name}" is "{name}", which is nowhere'
                 raise mistake(span, message, "", did_you_mean(str(name), others), new)
 
-    def _all_fields(self, kind: Kind) -> dict[str, Type]:
+    def all_fields(self, kind: Kind) -> dict[str, Type]:
         if kind.name not in self.fields:
             fields: dict[str, Type] = {}
             for name in reversed(self.world.kinds.ancestors(kind.name)):
@@ -403,7 +412,7 @@ class CardMaker:
 
     def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
         parts = parts_of(line)
-        fields = self._all_fields(kind)
+        fields = self.all_fields(kind)
         name, values = field_and_values(parts, fields)
         if name == "works":
             return name, []
@@ -415,7 +424,9 @@ class CardMaker:
             return name, printed
         word = parts[0][0]
         if is_sentence(line) or begins_a_step(self.world, line):
-            raise self.lonely_sentence(kind.name, line)
+            raise lonely_sentence(self.program, line, fields)
+        if says_what_is_done(parts[0]) and not did_you_mean(word, [*fields, "copies"]):
+            raise nothing_done_so(line, fields)
         raise mistake(
             line.span,
             f"{article(kind.name)} {kind.name} has no `{word}`",
@@ -424,17 +435,6 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
             *statement_hint(parts[0]),
         )
-
-    def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
-        fields = self._all_fields(self.world.kinds.by_name[kind])
-        under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
-        stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
-        printed = "what is printed: " + ", ".join([*fields, "copies"])
-        words = parts_of(line)[0]
-        kept = any(words[-len(name) :] == name for name in (store.name.split() for store in self.program.stores))
-        changed = changed_in_a_step(words) if not kept else ()
-        helps = statement_hint(words) or (under, *(changed or (stated,)), printed)
-        return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""
@@ -479,7 +479,7 @@ class CardMaker:
 
     def _label(self, kind: Kind, row: dict[str, Printed], span: Span) -> str:
         """What stands in the braces is put in once: braces inside it are only letters."""
-        fields = self._all_fields(kind)
+        fields = self.all_fields(kind)
         texts = {name: self._label_of(fields[name], value) for name, value in row.items()}
         pieces = BRACES.split(kind.label or " ".join("{" + name + "}" for name in row))
         text = "".join(texts.get(piece, "{" + piece + "}") if at % 2 else piece for at, piece in enumerate(pieces))

@@ -64,11 +64,15 @@ def _without_name(body: StepReader, node: tree.Choose, type_: Type) -> MistakeFo
     """Nothing could come of such a choice. Lines below that call it by its kind are not told of as well."""
     name = "picks" if type_.many else type_.kind or "number"
     owner = "its" if body.scope.in_secret else "the"
+    is_taken = not type_.many and body.scope.find(name) is not None
+    around = f"or, if the {name} that has this name already is meant, leave this line out: the {name}"
+    name = f"other {name}" if is_taken else name
     with suppress(MistakeFound):
         body.bind(tree.Name([tree.Word(name, node.span)], body.scope.in_secret, node.span), type_)
     helps = (
         f"give it one at the end of the line: … as {owner} {name}",
         f"and say below what is done with {owner} {name}",
+        *((around,) if is_taken else ()),
     )
     return mistake(node.span, "what is chosen has no name", "so nothing can come of it", *helps)
 

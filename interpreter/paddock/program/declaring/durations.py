@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.modifiers import modifier, statement_hint, states
 from paddock.program.declaring.triggers import all_tests, event, match_test
 from paddock.program.declaring.workshop import StepReader, Workshop
-from paddock.program.mistakes import mistake
+from paddock.program.explaining.how_long import LASTS, head_above, over_with, plain_name
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Modifier, Step, Verb
 from paddock.program.phrases.reader import Match
-from paddock.program.phrases.readings import atom_text, atoms_of
+from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.scope import Scope, local
 from paddock.program.types import FLAG
 from paddock.program.words.vocabulary import Gap
 from paddock.tree import model as tree
 from paddock.tree.card_text import block_text
 
-GAP = re.compile(r"\(([^,)]*)[^)]*\)")
-
 
 def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     """Modifiers that hold from now until an event begins (`until`) or is over (`during`)."""
-    match_ = event(builder, node.event, Carrier(), body.scope)
+    match_ = lasting_event(builder, node.event, body.scope)
     assert match_.entry.verb is not None
     verb = builder.resolved_verb(match_.entry.verb)
     ids = []
@@ -44,6 +41,28 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     return [lasting_step(body.scope, ids, node.span.line)]
 
 
+def lasting_event(builder: Workshop, node: tree.Phrase, scope: Scope) -> Match:
+    try:
+        return event(builder, node, Carrier(), scope)
+    except MistakeFound:
+        said = atoms_text([*node.atoms])
+        head = over_with(builder.world.spans, builder.program.verbs, said)
+        if not head or builder.world.guessing:
+            raise
+        label = "what lasts as long as something stands below `during`"
+        raise mistake(node.span, f"`{said}` is nothing that is done", label, f"write: {head}:") from None
+
+
+def lasting_in_a_line(builder: Workshop, node: tree.Do) -> MistakeFound | None:
+    """`your worth is 10 higher until you rest`, where a step stands."""
+    said = LASTS.match(node.written)
+    if said is None:
+        return None
+    head = head_above(builder.world.spans, builder.program.verbs, said["word"], said["what"])
+    help_ = f"write: {head}: and below it: {said['change']}"
+    return mistake(node.span, "how long a change holds stands above it", "", help_)
+
+
 def lines_written(node: tree.Until) -> list[str]:
     """Each line of the block, as it is written."""
     below = node.written[1:]
@@ -54,11 +73,6 @@ def note_words(lasting_modifier: Modifier, scope: Scope, said: str) -> None:
     """What people at the table are told of it, and what its names are called."""
     lasting_modifier.said = said
     lasting_modifier.kept_names = [scope.called.get(number, "") for number in range(len(scope.locals))]
-
-
-def plain_name(verb: Verb) -> str:
-    """`(a leaf, the giver) shades (a leaf, the taker)` is `a leaf shades a leaf`."""
-    return GAP.sub(r"\1", verb.name)
 
 
 def can_last(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:

@@ -6,14 +6,14 @@ which there are cards. As long as these stay, nothing but the file is read.
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 
 from paddock.program.declaring.builder import Builder
-from paddock.program.declaring.cards import CardMaker
+from paddock.program.declaring.cards import CardMaker, KnownCards
 from paddock.program.declaring.items import ItemCollection, names_given, names_printed, problems_of
+from paddock.program.declaring.menu_loops import is_too_long
 from paddock.program.mistakes import CappedDiagnostics, ErrorLimitReached
 from paddock.program.model import Ability, Modifier, Program, Rule
 from paddock.program.scope import Scope
@@ -32,6 +32,10 @@ class GameWithLateCards:
         self.said = set[str]().union(*(words_said(file) for file in self.files if file.source != self.source))
         self.in_options = {name for file in self.files for name in names_in_options(file)}
         self.readings = CardReadings()
+        self.printed: KnownCards = {}
+        self.others = CardMaker(builder.declarer)
+        self.others.count_in([card for card in builder.program.cards if card.where.file != self.source])
+        self.called = builder.world.names_of_locals()
         self.kinds = {card.kind for card in builder.program.cards}
         self.named = self._named(builder.world)
         told = [d for d in builder.world.diagnostics if d.span is None or d.span.file != self.source]
@@ -39,7 +43,7 @@ class GameWithLateCards:
         self.is_sound &= not changes_the_rest(builder)
         self.is_sound &= not builder.world.kinds.missing  # what has been told is not told again
         self.is_sound &= not any(self._speaks_of_spaces(file) for file in self.files if file.source == self.source)
-        self.counted, self.numbers = {*builder.world.counted}, numbers_of_cards(builder.program)
+        self.counted = [*builder.world.counted]
 
     def with_files(self, files: list[tree.File]) -> Builder | None:
         """The same game with another tree of that file; None if more than this file has to be read again."""
@@ -49,8 +53,8 @@ class GameWithLateCards:
         builder = self._without_file(files)
         problems = [problem for item in changed.items for problem in problems_of(item)]
         collection = ItemCollection([(item, "") for item in changed.items])
-        cards = CardMaker(builder.declarer)
-        cards.count_in(builder.program.cards)
+        self.printed = {id(item): self.printed[id(item)] for item in changed.items if id(item) in self.printed}
+        cards = CardMaker(builder.declarer).after(self.others, self.printed)
         before = set(cards.names)
         with suppress(ErrorLimitReached):
             for problem in problems:
@@ -61,7 +65,7 @@ class GameWithLateCards:
             builder.tell_rules(collection)
             self.readings.read(builder, collection)
             builder.read_looks(late=True)
-            if changes_the_rest(builder) or asks_otherwise(builder) or self._are_other_numbers(builder):
+            if changes_the_rest(builder) or asks_otherwise(builder) or self._is_a_menu_too_long(builder):
                 return None
             builder.memory.close()
             builder.check_owners()
@@ -121,8 +125,8 @@ class GameWithLateCards:
         fresh = CappedDiagnostics()
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
         world.kinds = self.builder.world.kinds.apart()
-        world.refused, world.unprinted, world.scopes = set(), set(), [*self.builder.world.scopes]
-        world.counted = set()
+        world.refused, world.unprinted, world.scopes = set(), set(), []
+        world.counted, world.called_before = [], self.called
         return world
 
     def _is_same_for_the_rest(self, builder: Builder, cards: CardMaker, before: set[str]) -> bool:
@@ -132,11 +136,11 @@ class GameWithLateCards:
         elsewhere = any(d.span is None or d.span.file != self.source for d in builder.world.diagnostics)
         return apart and not elsewhere and kinds == self.kinds and self._named(builder.world) == self.named
 
-    def _are_other_numbers(self, builder: Builder) -> bool:
-        """Whether something hangs on how many cards there are of a kind, and there are more or fewer."""
-        self.counted |= builder.world.counted  # what was read of a card is kept, and read no more
-        numbers = numbers_of_cards(builder.program)
-        return any(numbers[kind] != self.numbers[kind] for kind in self.counted)
+    def _is_a_menu_too_long(self, builder: Builder) -> bool:
+        """Whether there are too many cards now for a menu with a line for each. All that a check finds hangs on that,
+        and not on how many lines there are: the menu is kept as it was read."""
+        self.counted += builder.world.counted  # what was read of a card is kept, and read no more
+        return any(is_too_long(each, builder.program.cards) for each in self.counted)
 
     def _named(self, world: World) -> dict[str, tuple[str | None, bool]]:
         """Of all that the rest says: which thing it names, and whether one would be but for a mistake."""
@@ -213,14 +217,6 @@ def asks_otherwise(builder: Builder) -> bool:
 
 def asks_for_more(builder: Builder) -> bool:
     return builder.memory.asked > builder.memory.written
-
-
-def numbers_of_cards(program: Program) -> Counter[int]:
-    """By kind."""
-    numbers: Counter[int] = Counter()
-    for card in program.cards:
-        numbers[card.kind] += card.copies
-    return numbers
 
 
 def is_plain(file: tree.File) -> bool:

@@ -49,7 +49,9 @@ class Memory:
 
     program: Program
     counted: list[Counted] = field(default_factory=list)
-    lines: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a limited line -> span and store
+    lines: dict[int, tuple[int | None, int]] = field(
+        default_factory=dict
+    )  # id of a limited line, or a number below zero -> span and store
     ends: dict[tuple[int, bool], int] = field(
         default_factory=dict
     )  # span, and whether of each -> when it was last over
@@ -88,6 +90,7 @@ class Memory:
     def ask_again(self, stores: set[int]) -> None:
         """What asked for these stands as it stood."""
         self.asked_again |= stores
+        self.lines |= {~kept[1]: kept for kept in self.unclaimed if kept[1] in stores}
         self.unclaimed = [kept for kept in self.unclaimed if kept[1] not in stores]
 
     def counter(self, asked: Counted, gaps: list[Type]) -> Store | None:

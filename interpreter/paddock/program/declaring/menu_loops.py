@@ -12,7 +12,7 @@ from collections.abc import Callable
 from paddock.program import operations as ops
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.mistakes import mistake
-from paddock.program.model import Entry, Expr, Step
+from paddock.program.model import CardType, Entry, Expr, Step
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, local
 from paddock.program.sentences.logic import and_test
@@ -87,10 +87,20 @@ def longest(body: StepReader, things: Expr) -> int | None:
     if things.type.is_error or kinds.is_a("player", kind):
         return program.high
     each = {k.id: k.each_player * program.high or 1 for k in program.kinds if kinds.is_a(k.name, kind)}
-    body.builder.world.counted |= {*each}
-    printed = sum(card.copies * each[card.kind] for card in program.cards if card.kind in each)
-    plain = {number for number, many in each.items() if many > 1} - {card.kind for card in program.cards}
+    body.builder.world.counted.append(each)
+    return lines_for(each, program.cards)
+
+
+def lines_for(each: dict[int, int], cards: list[CardType]) -> int:
+    """`each`: kinds, and how many there are of each card of theirs that is printed once."""
+    printed = sum(card.copies * each[card.kind] for card in cards if card.kind in each)
+    plain = {number for number, many in each.items() if many > 1}
+    plain -= {card.kind for card in cards} if plain else set()
     return printed + sum(each[number] for number in plain)
+
+
+def is_too_long(each: dict[int, int], cards: list[CardType]) -> bool:
+    return lines_for(each, cards) > MENU_LINES
 
 
 def add_line(body: StepReader, loop: MenuLoop, entry: Entry, way: int, line: tree.Entry) -> None:

@@ -121,6 +121,8 @@ def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | 
 def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     if isinstance(node, tree.Phrase):
         raise nothing_changed(node)
+    if is_amount_missing(node) and (described := description_before(builder, node, scope)):
+        raise described
     how, amount = change(node)
     if node.negated or node.relation:
         raise mistake(node.span, *no_plain_change(node, how))
@@ -135,6 +137,17 @@ def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
         described = misplaced_description(reader, SpanReader(reader, atoms))
         raise misspelt_value(builder, node.left, scope) or described or no_such_value(builder, node.left)
     return (*match, how, amount)
+
+
+def is_amount_missing(node: tree.Comparison) -> bool:
+    return without_last_word(node.right)[1] not in ("higher", "lower", "instead")
+
+
+def description_before(builder: Workshop, node: tree.Comparison, scope: Scope) -> MistakeFound | None:
+    """`every grey boat is ready`."""
+    reader = SentenceReader(builder.world, scope)
+    left = node.left if isinstance(node.left, tree.Phrase) else None
+    return None if left is None else misplaced_description(reader, SpanReader(reader, atoms_of(left)))
 
 
 def subject_guard(

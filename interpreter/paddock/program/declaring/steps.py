@@ -319,6 +319,8 @@ class Body:
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
             return durations.until_event_is_over(self.builder, self, change, node.written)
+        if lasting := durations.lasting_in_a_line(self.builder, node):
+            raise lasting
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.reader import FailedPhrase, Reader
 from paddock.program.phrases.readings import atoms_text
 from paddock.text.plural import singular
@@ -64,6 +68,19 @@ def _numbers_from_to(words: list[str]) -> str:
     said = words[1:] if words[:1] == ["from"] else words
     is_row = len(said) == 3 and said[1] == "to" and said[0].isdigit() and said[2].isdigit()
     return f"write: is in (the numbers from {said[0]} to {said[2]})" if is_row else ""
+
+
+def bare_numbers(failed: FailedPhrase, can_be_read: Callable[[tree.Phrase], bool]) -> MistakeFound | None:
+    """`numbers from 0 to 5`, which could as well be any of them."""
+    atoms = failed.phrase.atoms
+    for at, atom in enumerate(atoms):
+        the = tree.Word(text="the", span=atom.span)
+        before = [] if [_said(each) for each in atoms[:at]] == ["number", "in"] else atoms[:at]  # behind `for each`
+        mended = replace(failed.phrase, atoms=[*before, the, *atoms[at:]])
+        if _said(atom) == "numbers" and can_be_read(mended):
+            help_ = f"write: {atoms_text([*atoms[:at], the, *atoms[at:]])}"
+            return mistake(atom.span, "`numbers` does not say which ones", "all of them are meant", help_)
+    return None
 
 
 def _one_of(words: list[str]) -> str:

@@ -17,7 +17,8 @@ from paddock.program.explaining.common_slips import (
     worked_out_of_each,
 )
 from paddock.program.explaining.described_events import description_in_event
-from paddock.program.explaining.everyday_words import asked_of_all, everyday
+from paddock.program.explaining.events_of_cards import done_to_this, more_than_event
+from paddock.program.explaining.everyday_words import asked_of_all, bare_numbers, everyday
 from paddock.program.explaining.its_is_not_you import its_is_not_you
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
@@ -104,6 +105,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     one_wanted = failed.wanted.is_thing
     return (
         done_not_asked(failed)
+        or bare_numbers(failed, reads(failed))
+        or more_than_event(failed, reads(failed))
         or description_in_event(failed)
         or missed_field(reader, phrase)
         or stands_nowhere(failed)
@@ -154,10 +157,11 @@ def reads(failed: FailedPhrase) -> Reads:
 
     def can_be_read(phrase: tree.Phrase) -> bool:
         reader = failed.reader
-        with reader.world.unexplained():
+        with reader.world.unexplained(), suppress(MistakeFound):
             if failed.sort == "verb":
                 return bool(reader.verb(phrase, failed.events))
             return bool(reader.test(phrase) if failed.sort == "test" else reader.value(phrase, failed.wanted))
+        return False
 
     return can_be_read
 
@@ -194,7 +198,7 @@ def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word, can_be_read: 
         or slip_in(failed)
         or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
     )
-    slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
+    slip = slip or irregular(reader, word) or done_to_this(failed) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
     slip_of_pen = is_near(unknown.text, candidates) and not is_number(unknown.text)
     help_ = slip or (guess if slip_of_pen else hint_for_word(word) or guess)
@@ -461,7 +465,7 @@ def nearest_pattern(failed: FailedPhrase) -> MistakeFound:
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]
     who = missing_subject(close, span_reader) if sort == "verb" else ""
-    helps = [] if slip and not who else helps  # what is near was not meant
+    helps = [] if slip and not who else [done_to_this(failed), *helps]  # what is near was not meant
     return mistake(
         failed.phrase.span, f"`{atoms_text(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
     )

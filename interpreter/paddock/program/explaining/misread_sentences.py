@@ -5,7 +5,7 @@ from __future__ import annotations
 from paddock.program import operations as ops
 from paddock.program.kinds import fits, say
 from paddock.program.mistakes import MistakeFound, did_you_mean_name, mistake
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Kind
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import Type, thing_of
@@ -70,9 +70,18 @@ def misplaced_description(reader: Reader, span_reader: SpanReader) -> MistakeFou
                 behind = f"{word} that {is_} {how}"
                 if after and texts[at + 1] in ("in", "on", "of"):  # where they are: what is so of them stands behind
                     behind = f"{word} {after} that {is_} {how}"
-                help_ = f"write: {behind}"
+                help_ = f"write: {_before_it(texts[:start], kind, word == kind.name)}{behind}"
                 return mistake(span, f"`{how}` stands behind `{word}`, not before it", "", help_)
     return None
+
+
+def _before_it(words: list[str], kind: Kind, one: bool) -> str:
+    """What stood before the description and stays before the kind: `every`, `each other`, `a`."""
+    size = 2 if words[-1:] == ["other"] and words[-2:-1] in (["each"], ["every"]) else 1
+    said = words[-size:]
+    if not one or not said or said[0] not in ("a", "an", "another", "each", "every"):
+        return ""
+    return f"{article(kind.name) if said[0] in ('a', 'an') else ' '.join(said)} "
 
 
 def is_condition_of_one(reader: Reader, type_: Type, words: list[str]) -> bool:

@@ -46,8 +46,13 @@ def its_of_nothing(reader: Reader, span_reader: SpanReader) -> MistakeFound | No
                 span = span_reader.atoms[at].span.to(span_reader.atoms[end - 1].span)
                 name = " ".join(field)
                 whose = f"say whose: the {name} of {_somebodys(reader, kinds[0])}"
-                return mistake(span, f"`its` stands for nothing here that has {article(name)} {name}", "", whose)
+                return mistake(span, f"`its` stands for nothing here that has {_some(name)}", "", whose)
     return None
+
+
+def _some(name: str) -> str:
+    """`a heading`, `points`."""
+    return name if name.endswith("s") and not name.endswith("ss") else f"{article(name)} {name}"
 
 
 def _has_it(reader: Reader, named: Expr, kinds: Sequence[str]) -> bool:

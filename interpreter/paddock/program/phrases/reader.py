@@ -51,7 +51,6 @@ CHOICE_ARTICLES = ("a", "an")
 ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
     ("a", "number"): "a",
     ("number",): "one",
-    ("numbers",): "many",
     ("the", "numbers"): "many",
 }
 

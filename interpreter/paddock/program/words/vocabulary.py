@@ -241,13 +241,18 @@ class World:
     pasts: dict[str, str] = field(default_factory=dict)  # the words of verbs in their past, and the sentence of each
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
-    counted: set[int] = field(default_factory=set)  # kinds: something means what it means by how many there are
+    called_before: dict[int, dict[int, str]] = field(
+        default_factory=dict
+    )  # names in those read before, if they are kept
+    counted: list[dict[int, int]] = field(
+        default_factory=list
+    )  # of each menu with lines for cards: what `lines_for` takes
     heard: Heard | None = None  # somebody asks how words were understood
     guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
     def names_of_locals(self) -> dict[int, dict[int, str]]:
         """Of the list of a procedure's locals: what each of them is called."""
-        return {id(scope.locals): scope.called for scope in self.scopes}
+        return self.called_before | {id(scope.locals): scope.called for scope in self.scopes}
 
     @contextmanager
     def unexplained(self) -> Iterator[None]:

@@ -1,0 +1,37 @@
+"""Knows how long a change is to hold, where it is said in other words. Takes these words, gives what to write above it.
+
+`until this turn is over` is no event: what lasts as long as something that is done stands below `during`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from paddock.program.model import Verb
+
+LASTS = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?P<word>until|during) (?P<what>[^:]+?) *$")
+SPAN = re.compile(r"(?:the end of )?(?P<whose>this|the|your|its) (?P<span>[\w'’-]+)(?P<over> is over| ends)?")
+GAP = re.compile(r"\(([^,)]*)[^)]*\)")
+
+
+def head_above(spans: dict[tuple[str, ...], list[int]], verbs: list[Verb], word: str, what: str) -> str:
+    """`until you rest`, `during a player takes a turn`: the head of the block in which such a change stands."""
+    return over_with(spans, verbs, what) or f"{word} {what}"
+
+
+def over_with(spans: dict[tuple[str, ...], list[int]], verbs: list[Verb], what: str) -> str:
+    """Of `this turn is over`: `during a player takes a turn`; "" if it speaks of no span of the game."""
+    said = SPAN.fullmatch(what)
+    found = spans.get((said["span"],), []) if said is not None else []
+    if said is None or not found:
+        return ""
+    verb = verbs[found[0]]
+    if verb.title:
+        return f'during phase "{verb.title}"'
+    is_you = said["whose"] == "your" and verb.name.startswith("(a player) ") and "{" not in verb.base
+    return f"during you {verb.base}" if is_you else f"during {plain_name(verb)}"
+
+
+def plain_name(verb: Verb) -> str:
+    """`(a leaf, the giver) shades (a leaf, the taker)` is `a leaf shades a leaf`."""
+    return GAP.sub(r"\1", verb.name)
