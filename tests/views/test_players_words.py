@@ -113,6 +113,11 @@ def test_drivers_read_in_the_words_of_the_book() -> None:
         assert [essence(line, book) for line in back] == [essence(line, book) for line in text.lines], name
 
 
+def test_a_lent_card_reminds_of_rules_that_it_brings_along() -> None:
+    own, lent = (texts(game_of(slug))["Black Plague"] for slug in ("cthulhu-500", "fast-and-fhtagn-mix"))
+    assert lent.reminders == own.reminders and len(lent.reminders) == 5
+
+
 @pytest.mark.parametrize("slug", list(shipped_games()))
 def test_every_printed_card_reads_back_to_the_same_lines(slug: str) -> None:
     game, speaking = game_of(slug), 0
