@@ -29,7 +29,7 @@ GOLDEN = {
         "Ritual Oil Change": "This turn, +2 to your vehicle's total in passing tests.",
         "Entropy": "Each vehicle with the most laps loses one of them.",
         "Me Go": "Play after any player's turn, unless somebody takes an extra turn already: take an extra turn at once.",
-        "Iä! Iä!": "Play when a player plays an Action or a Reaction: cancel that card and discard it without effect.",
+        "Iä! Iä!": "Play when any player plays an Action or a Reaction: cancel that card and discard it without effect.",
         "Convenient Kingsport Fog": "Play when your vehicle would take damage: prevent that damage.",
         "Cultist on Work Release": "While this card is in your pit crew, when you roll a die for your vehicle: "
         "you may discard this card to reroll that die; the new roll counts.",
@@ -39,7 +39,7 @@ GOLDEN = {
     },
     "fast-and-fhtagn": {
         "A Wrinkle in Space-Time": "Choose two cars that are at most one rank apart "
-        "and neither of which is protected from your Spells. They trade spaces.",
+        "and neither of which is protected from your Spells. They trade spaces without a test.",
         "Hypnos Oxide": "Once in each of your turns, after this racer has advanced: "
         "you may try to advance again, for no action. If that test fails, this racer suffers damage.",
         "Cut the Brake Lines of Fate": "Choose one of the other players' Mods. Roll a die. On 3 or more, discard it.",
@@ -116,6 +116,14 @@ def test_drivers_read_in_the_words_of_the_book() -> None:
 def test_a_lent_card_reminds_of_rules_that_it_brings_along() -> None:
     own, lent = (texts(game_of(slug))["Black Plague"] for slug in ("cthulhu-500", "fast-and-fhtagn-mix"))
     assert lent.reminders == own.reminders and len(lent.reminders) == 5
+
+
+def test_a_card_that_works_in_all_places_of_its_kind_says_where_they_are() -> None:
+    agent = texts(game_of("fast-and-fhtagn"))["Undercover FBI Agent"]
+    assert (agent.effects, agent.reminders) == (
+        ("You score no style.",),
+        ("While this card is a driver or in your Gang.",),
+    )
 
 
 @pytest.mark.parametrize("slug", list(shipped_games()))
