@@ -14,9 +14,8 @@ from paddock.program.words.english import article
 from paddock.text.model import Source
 from paddock.text.wording import Wording
 from paddock.tree.card_text import CardText, card_texts, kind_lines, words_begin
-from paddock.tree.card_text_lines import PLACE, capital
 from paddock.tree.card_text_phrasebook import Phrasebook
-from paddock.tree.card_text_players import players_rows, players_text
+from paddock.tree.card_text_players import places_row, players_rows, players_text
 
 __all__ = ["CardText", "card_text", "in_a_line", "phrasebook", "texts_for_terminal"]
 
@@ -42,7 +41,7 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     reminders = tuple(rules[id_] for id_ in text.reminds if id_ in rules)
     inherited = tuple(_inherited(program, card, sources, book))
     place = _place(program, card) if text.effects else ""
-    where = _where(place, book) if text.lines else ()
+    where = places_row(place, book) if text.lines else ()
     text = replace(text, place=place, reminders=(*inherited, *where, *reminders))
     return _in_players_words(text, book, is_answer)
 
@@ -134,13 +133,6 @@ def _place(program: Program, card: CardType) -> str:
     kinds = _line(program, program.kinds[card.kind])
     works = [] if card.works else next((kind.works for kind in kinds if kind.works), [])
     return " or ".join(f"the {program.places[place].name}" for place in works)
-
-
-def _where(place: str, book: Phrasebook) -> tuple[str, ...]:
-    """That a card works in several places of its kind, where players have words for that."""
-    written = PLACE + place
-    printed = book.printed(written) if " or " in place else written
-    return (capital(printed) + ".",) if printed != written else ()
 
 
 def _from_values(program: Program, card: CardType) -> CardText:
