@@ -67,6 +67,9 @@ def one_loading(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
     yield Row(group, f"the same and ready for {players} players, above Python alone", above["ready"], "ms")
 
 
+HEAD = "\ncard "  # of a single card: a file may hold only `cards`
+
+
 def checking(pace: Pace) -> Iterator[Row]:
     for slug, entry in paddock.find_games().items():
         yield from one_checking(slug, entry, pace)
@@ -74,7 +77,7 @@ def checking(pace: Pace) -> Iterator[Row]:
 
 def one_checking(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
     """Every file of cards, its last item now in one copy and now in two."""
-    paths = sorted(data_root("cardsets").glob(f"{slug}/*.cards"))
+    paths = [path for path in sorted(data_root("cardsets").glob(f"{slug}/*.cards")) if HEAD in path.read_text("utf-8")]
     if not paths:  # a mix has none of its own
         return
     whole, again = list[float](), dict[str, float]()
@@ -98,7 +101,7 @@ def one_checking(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
 
 def with_another_card(text: str, at: int) -> str:
     """Its last item in so many copies."""
-    start = text.rindex("\ncard")
+    start = text.rindex(HEAD)
     head, _, rest = text[start + 1 :].partition("\n")
     lines = [line for line in rest.splitlines() if not line.startswith("  copies")]
     return "\n".join([text[:start], head, f"  copies {1 + at % 2}", *lines]) + "\n"

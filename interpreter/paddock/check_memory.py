@@ -5,6 +5,7 @@ A check with a long memory finds what any check finds. After a change of one fil
 
 from __future__ import annotations
 
+from paddock.code.first_look import KnownDemands, Unmet
 from paddock.graph.check import check_program
 from paddock.loader import ReadFile
 from paddock.program.declaring.builder import Builder
@@ -48,6 +49,7 @@ class CheckMemory:
         self._forms: dict[tuple[int, ...], tuple[Builder, WordForms]] = {}
         self._resolvers: dict[tuple[tuple[str, ...], tuple[str, ...]], Resolver] = {}
         self._known = Remembered()
+        self._demands = KnownDemands()
         self._last: _Resolved | None = None
 
     def read(self, source: Source) -> ReadFile:
@@ -97,3 +99,6 @@ class CheckMemory:
 
     def check_program(self, program: Program) -> list[Diagnostic]:
         return check_program(program, self._known)
+
+    def unmet_demands(self, program: Program) -> list[Unmet]:
+        return self._demands.unmet(program)

@@ -8,7 +8,7 @@ from functools import reduce
 from pathlib import Path
 
 from paddock.check_memory import CheckMemory
-from paddock.code.first_look import Unmet, unmet_demands
+from paddock.code.first_look import Unmet
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
@@ -187,7 +187,7 @@ def _check_parsed(parsed: ParsedSources, memory: CheckMemory, on_disk: bool) -> 
             option_diagnostics = [
                 *option_diagnostics,
                 *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
-                *(unmet(found, chosen) for found in unmet_demands(program)),
+                *(unmet(found, chosen) for found in memory.unmet_demands(program)),
             ]
         option_diagnostics = with_cause(diagnostics, option_diagnostics)
         diagnostics[:] = told_once([*diagnostics, *(only_with(parsed, chosen, each) for each in option_diagnostics)])

@@ -29,5 +29,5 @@ def test_an_entry_has_its_rules_the_text_of_its_card_and_what_it_has_to_do_with(
     entries = {entry.title: entry for part in walk_of(game.graph, game.sources).parts for entry in part.entries}
     assert "C5-22" in [rule.id for rule in entries["Lay out the flag"].rules]
     kingsport = entries["Convenient Kingsport Fog"]
-    assert kingsport.text == ("Play when your vehicle would be damaged: prevent it.",)
+    assert kingsport.text == ("Play when your vehicle would take damage: prevent that damage.",)
     assert "can cancel" in dict(kingsport.relations)

@@ -20,37 +20,62 @@ from paddock.views.card_text import card_text, phrasebook
 # What a player reads. Each says the same as the card in its file; the wordings stand in the rules.
 GOLDEN = {
     "cthulhu-500": {
-        "Nefarious Bump": "Choose any vehicle. Roll for that vehicle and for the vehicle behind that vehicle; "
-        "each is damaged on 1–3.",
-        "Garbage on the Track": "Roll for every vehicle further back than yours; each is damaged on 1–2.",
-        "Slow Leak": "Discard any player's Tires.",
-        "Bribe the Track Steward": "Draw 3 cards even past your hand limit. Discard a card in your hand.",
-        "Yellow Signpost": "Until your next turn, nobody may try to pass.",
+        "Nefarious Bump": "Choose any vehicle. Roll a die for that vehicle and one for the vehicle behind that vehicle; "
+        "each takes damage on 1–3.",
+        "Garbage on the Track": "Roll a die for every vehicle further back than yours; each takes damage on 1–2.",
+        "Slow Leak": "Discard the Tires of one player of your choice.",
+        "Bribe the Track Steward": "Draw 3 cards even past your hand limit. Discard a card of your choice from your hand.",
+        "Yellow Signpost": "Until your next turn, nobody may try to pass as an action.",
         "Ritual Oil Change": "This turn, +2 to your vehicle's total in passing tests.",
-        "Entropy": "Each vehicle with the most laps loses a lap.",
-        "Me Go": "Play after a player's turn: take an extra turn at once.",
-        "Iä! Iä!": "Play when a player plays a card: cancel it and discard that card.",
-        "Convenient Kingsport Fog": "Play when your vehicle would be damaged: prevent it.",
-        "Cultist on Work Release": "In your pit crew, when you roll a die for your vehicle: "
-        "you may discard this card to roll again.",
-        "Poach the Pit": "Choose another player with a pit crew. Choose a Crew card in that player's pit crew. "
-        "Put that Crew card into your pit crew.",
-        "Fungi From the Fuel Line": "In your pit crew: this card has +1 Fixit for each other of your Fungi.",
+        "Entropy": "Each vehicle with the most laps loses one of them.",
+        "Me Go": "Play after any player's turn, unless somebody takes an extra turn already: take an extra turn at once.",
+        "Iä! Iä!": "Play when any player plays an Action or a Reaction: cancel that card and discard it without effect.",
+        "Convenient Kingsport Fog": "Play when your vehicle would take damage: prevent that damage.",
+        "Cultist on Work Release": "While this card is in your pit crew, when you roll a die for your vehicle: "
+        "you may discard this card to reroll that die; the new roll counts.",
+        "Poach the Pit": "Choose a Crew card in another player's pit crew. Put it into your pit crew.",
+        "Fungi From the Fuel Line": "While this card is in your pit crew: "
+        "it has +1 Fixit for each other card there with Fungi in its name.",
     },
     "fast-and-fhtagn": {
-        "A Wrinkle in Space-Time": "Choose two cars at most one rank apart that are not protected from Spells. "
-        "They trade spaces.",
-        "Hypnos Oxide": "Once in each of your turns, after this racer advances: you may advance again. "
-        "If that test fails, this racer is damaged.",
+        "A Wrinkle in Space-Time": "Choose two cars that are at most one rank apart "
+        "and neither of which is protected from your Spells. They trade spaces without a test.",
+        "Hypnos Oxide": "Once in each of your turns, after this racer has advanced: "
+        "you may try to advance again, for no action. If that test fails, this racer suffers damage.",
         "Cut the Brake Lines of Fate": "Choose one of the other players' Mods. Roll a die. On 3 or more, discard it.",
-        "Ill-Matched Spoiler": "+2 to this racer's total when drifting.\n−1 to this racer's total when advancing.",
-        "Spell of Fainting": "Choose any racer that is not protected from Spells. Discard that racer's driver. "
+        "Ill-Matched Spoiler": "+2 to this racer's total when it drifts.\n−1 to this racer's total when it advances.",
+        "Spell of Fainting": "Choose any racer that is not protected from your Spells. Discard that racer's driver, if any. "
         "That racer falls back.",
-        "The Inaudible Amplifier": "When an oncoming Civilian would run into this racer: "
+        "The Inaudible Amplifier": "When an oncoming Civilian would enter the space of this racer: "
         "the Civilian leaves the street instead.",
-        "Star-Struck Initiate": "In your Gang, when a racer of yours makes a driving test: "
+        "Star-Struck Initiate": "While this card is in your Gang, when a racer of yours begins a driving test: "
         "you may discard this card for +2 in that test.",
     },
+    "fast-and-fhtagn-mix": {
+        "Rear-View Scrying Mirror": "+2 to this racer's total when another car advances or drifts against it.",
+        "Hoofbeats of the Black Goat": "Play when a car begins a driving test: choose either car in that test. "
+        "It has +2 in that test.",
+        "Gelatinous Crumple Zone": "When this racer would suffer damage: roll a die for this racer. "
+        "On 5 or more, that damage is prevented.",
+    },
+    "cthulhu-500-mix": {
+        "Spell of Fainting": "Choose any vehicle that is not protected from your Spells. "
+        "Discard the driver of that vehicle, if any. That vehicle is passed by the vehicle behind it, without a test.",
+        "Ram Plate of Irem": "When this vehicle tries to pass another: +2 to its total in that passing test.",
+    },
+}
+DRIVERS = {
+    "Dom": "Your base hand is 7 cards.",
+    "Han Lue": "Your car may carry up to 12 upgrades.",
+    "Gisele": "After you choose a speed with a damage icon: you may add 2 to your speed value this turn.",
+    "Feather Quill": "Your first shift down in each turn costs 1 card less.",
+    "Lucky Okafor": "Ignore the first speed penalty that you take in each turn.",
+    "Zigzag Lindqvist": "You may change lanes in both directions in the same turn.",
+    "Apex Moreau": "You may use Steering in 2nd and 4th gear too.",
+    "Bulldozer Banks": "You may enter a space with another driver's block token for 2 points.",
+    "Second Look Sato": "When you play a set of 1 card, flip 2 cards for it.",
+    "Blue Flame Varga": "Your car may carry 1 more Nitrous token.",
+    "Redline Reyes": "After you choose a speed in 5th or 6th gear: add 1 to your speed value this turn.",
 }
 SPEAKING = {"cthulhu-500": 50, "fast-and-fhtagn": 35, "street-illegal": 0}  # at least so many cards do something
 
@@ -76,6 +101,29 @@ def test_a_card_reads_like_a_card(slug: str, name: str) -> None:
     game = game_of(slug)
     text = card_text(game.program, name, game.sources)
     assert text is not None and "\n".join(text.effects) == GOLDEN[slug][name]
+
+
+def test_drivers_read_in_the_words_of_the_book() -> None:
+    game = load(shipped_games()["full-throttle"], ["Drivers"])
+    book = phrasebook(game.program)
+    printed = {name: text for name, text in texts(game).items() if name in DRIVERS}
+    assert {name: "\n".join(text.effects) for name, text in printed.items()} == DRIVERS
+    for name, text in printed.items():
+        back = lines_of_rows(list(text.effects), book)[1]
+        assert [essence(line, book) for line in back] == [essence(line, book) for line in text.lines], name
+
+
+def test_a_lent_card_reminds_of_rules_that_it_brings_along() -> None:
+    own, lent = (texts(game_of(slug))["Black Plague"] for slug in ("cthulhu-500", "fast-and-fhtagn-mix"))
+    assert lent.reminders == own.reminders and len(lent.reminders) == 5
+
+
+def test_a_card_that_works_in_all_places_of_its_kind_says_where_they_are() -> None:
+    agent = texts(game_of("fast-and-fhtagn"))["Undercover FBI Agent"]
+    assert (agent.effects, agent.reminders) == (
+        ("You score no style.",),
+        ("While this card is a driver or in your Gang.",),
+    )
 
 
 @pytest.mark.parametrize("slug", list(shipped_games()))

@@ -1,6 +1,7 @@
 """From a program to what it demands of itself: which demands do not hold of a table as it is laid out, and why.
 
-Nothing is built for it: the conditions are asked by the walker, so that checking stays quick.
+Nothing is built for it: the conditions are asked by the walker, so that checking stays quick. Who checks again and
+again keeps the answers (`KnownDemands`), and asks anew only where something has changed of what they hang on.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from paddock.code.layout import Layout
 from paddock.code.state import PlayValue
 from paddock.code.walking.walker import Walker
 from paddock.program import operations as ops
-from paddock.program.model import CardType, Program, Report
+from paddock.program.model import CardType, Expr, Kind, Program, Report
+from paddock.program.walk import modifier_exprs, proc_exprs, within
 from paddock.records import field, record
 
 if TYPE_CHECKING:
@@ -37,6 +39,61 @@ class _Unbuilt:
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.analysis = layout, Analysis(layout, log=False, asked=False)
+
+
+class KnownDemands:
+    """Of each set of options: what its demands hung on when they were last asked, and what did not hold."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], tuple[list[object], list[Unmet]]] = {}
+
+    def unmet(self, program: Program) -> list[Unmet]:
+        if not program.demands:
+            return []
+        read, options = what_demands_read(program), tuple(program.active)
+        before, found = self._known.get(options, ([], []))
+        if len(read) != len(before) or any(new is not old for new, old in zip(read, before, strict=True)):
+            found = unmet_demands(program)
+            self._known[options] = (read, found)
+        return found
+
+
+def what_demands_read(program: Program) -> list[object]:
+    """The demands, the values that they ask, and all that these ask: as long as it is the same, so are the answers."""
+    values, kinds, all_cards = dict[int, None](), set[str](), False
+    waiting = [expr for demand in program.demands for expr in within(demand.expr)]
+    while waiting:
+        expr = waiting.pop()
+        all_cards |= _reads_cards(expr)
+        if expr.op == ops.ALL:
+            kinds.add(str(expr.ref))
+        if expr.op == ops.CALL and int(expr.ref or 0) not in values:
+            number = int(expr.ref or 0)
+            values[number] = None
+            waiting += proc_exprs(program.values[number])
+            waiting += (each for m in program.modifiers if m.value == number for each in modifier_exprs(m))
+    modifiers = (m for m in program.modifiers if m.value in values)
+    cards = program.cards if all_cards else _cards_of(program, kinds)
+    rest = [*program.abilities, *program.modifiers, *program.places] if all_cards else []
+    called = (program.values[number] for number in values)
+    return [*program.demands, *called, *modifiers, *program.stores, *program.kinds, *cards, *rest]
+
+
+def _reads_cards(expr: Expr) -> bool:
+    """Whether its answer may hang on any card: by where it lies, or by its name."""
+    operation = ops.EXPRESSIONS[expr.op]
+    return bool(operation.reads) or operation.ref in ("card", "ability") or expr.type.is_place
+
+
+def _cards_of(program: Program, wanted: set[str]) -> list[CardType]:
+    """Of kinds that are named by their ids, and of the sorts of these kinds."""
+    by_name = {kind.name: kind for kind in program.kinds}
+
+    def is_wanted(kind: Kind | None) -> bool:
+        return kind is not None and (str(kind.id) in wanted or is_wanted(by_name.get(kind.parent)))
+
+    numbers = {kind.id for kind in program.kinds if is_wanted(kind)}
+    return [card for card in program.cards if card.kind in numbers]
 
 
 def unmet_demands(program: Program) -> list[Unmet]:

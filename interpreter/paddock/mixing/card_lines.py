@@ -15,6 +15,7 @@ from paddock.mixing.speaking import Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_art import is_art
 from paddock.program.declaring.card_counts import field_and_values
+from paddock.program.declaring.cards import REMINDS, rules_reminded
 from paddock.program.declaring.plain_lines import parts_of
 from paddock.program.mistakes import MistakeFound
 from paddock.program.phrases.readings import atoms_of
@@ -293,15 +294,24 @@ class ItemTranslator:
     # -------------------------------------------------------------- what is printed
 
     def _printed(self, node: tree.Fact) -> None:
-        parts, line = parts_of(node), node.span.line
-        if parts[0][:2] == ["reminds", "of"]:
-            self.changes.dropped.add(line)  # of a rule that another game has
+        parts = parts_of(node)
+        if parts[0][:2] == REMINDS:
+            self._reminding(node)
             return
         name, values = field_and_values(parts, self.fields)
         if name == "works":
             self._works(node, values)
         elif name in self.fields:
             self._field(node, name, values)
+
+    def _reminding(self, node: tree.Fact) -> None:
+        """Of rules that are here; those that only another game has are left out."""
+        kept = [id_ for id_ in rules_reminded(node) if id_ in self.words.rules_along]
+        if kept:
+            said = " ".join([*REMINDS, ", ".join(kept)])
+            self.changes.edit(node.span.line, start_of(node.parts[0]), end_of(node.parts[-1]), said)
+        else:
+            self.changes.dropped.add(node.span.line)
 
     def _works(self, node: tree.Fact, values: list[list[str]]) -> None:
         for part, words in zip(node.parts, values, strict=True):

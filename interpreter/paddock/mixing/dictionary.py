@@ -61,6 +61,7 @@ class Dictionary:
     along: set[Key] = field(default_factory=set)  # what comes with the cards
     kinds_along: set[str] = field(default_factory=set)
     names_along: set[str] = field(default_factory=set)  # of cards that are lent
+    rules_along: set[str] = field(default_factory=set)  # by their ids
     used: set[Span] = field(default_factory=set)  # bridges that some card needed
     silenced: dict[str, Span] = field(default_factory=dict)  # what was said since this was emptied, and means nothing
     known: dict[tuple[str, str], Entry] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from paddock.mixing.settling import PlacedCard, ReadFile, Resolve, Settled, sett
 from paddock.mixing.speaking import Speaker
 from paddock.mixing.unsaid import Reason, UnsaidError
 from paddock.program.declaring.builder import Builder
+from paddock.program.declaring.items import rules_in
 from paddock.program.declaring.plain_lines import texts
 from paddock.program.from_tree import resolve
 from paddock.program.mistakes import ErrorLimitReached, mistake
@@ -200,6 +201,9 @@ class Mixer:
         words.kinds_along |= {k.name for k in game.program.kinds if comes(f"{k.where.file}:{k.where.line}")}
         files = {*lender.lent, *lender.cards_only}
         words.names_along |= {card.name for card in game.program.cards if card.where.file in files}
+        items = [(file.source, item) for file in game.files for item in file.items]
+        along = [item for source, item in items if comes(f"{source}:{item.span.line}")]
+        words.rules_along |= {id_ for rule in rules_in(along) for id_ in rule.ids}
 
     def _file(
         self,

@@ -95,6 +95,13 @@ def players_rows(lines: Sequence[Line], place: str, book: Phrasebook, is_answer:
     return rows
 
 
+def places_row(places: str, book: Phrasebook) -> tuple[str, ...]:
+    """That a card works in several places of its kind, where players have words for that."""
+    written = PLACE + places
+    printed = book.printed(written) if " or " in places else written
+    return (capital(printed) + ".",) if printed != written else ()
+
+
 def lines_of_rows(rows: Sequence[str], book: Phrasebook) -> tuple[str, list[Line]]:
     """Where the card works, and its lines."""
     place, lines = "", []

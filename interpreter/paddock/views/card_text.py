@@ -15,7 +15,7 @@ from paddock.text.model import Source
 from paddock.text.wording import Wording
 from paddock.tree.card_text import CardText, card_texts, kind_lines, words_begin
 from paddock.tree.card_text_phrasebook import Phrasebook
-from paddock.tree.card_text_players import players_rows, players_text
+from paddock.tree.card_text_players import places_row, players_rows, players_text
 
 __all__ = ["CardText", "card_text", "in_a_line", "phrasebook", "texts_for_terminal"]
 
@@ -42,7 +42,9 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     rules = {rule.id: rule.statement for rule in program.rules}
     reminders = tuple(rules[id_] for id_ in text.reminds if id_ in rules)
     inherited = tuple(_inherited(program, card, sources, book))
-    text = replace(text, place=_place(program, card) if text.effects else "", reminders=(*inherited, *reminders))
+    place = _place(program, card) if text.effects else ""
+    where = places_row(place, book) if text.lines else ()
+    text = replace(text, place=place, reminders=(*inherited, *where, *reminders))
     return _in_players_words(text, book, is_answer)
 
 
