@@ -61,7 +61,7 @@ GOLDEN = {
     "cthulhu-500-mix": {
         "Spell of Fainting": "Choose any vehicle that is not protected from your Spells. "
         "Discard the driver of that vehicle, if any. That vehicle is passed by the vehicle behind it, without a test.",
-        "Ram Plate of Irem": "When this vehicle tries to pass another: +2 to its total in that passing test.",
+        "Ram Plate of Irem": "+2 in every passing test that this vehicle begins.",
     },
 }
 DRIVERS = {
