@@ -49,6 +49,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         raise _no_step(node.stepwise, "in secret" if node.name.own else "several at once")
     own = seat.ref if node.name.own and isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type)
+    body.scope.chosen[target] = seat
     step = Step(op=ops.CHOOSE, ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
     step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []

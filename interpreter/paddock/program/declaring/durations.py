@@ -109,6 +109,7 @@ def inner_scope(scope: Scope) -> Scope:
         you=scope.you,
         this=scope.this,
         level=scope.level,
+        chosen={**scope.chosen},
     )
 
 

@@ -64,7 +64,9 @@ def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope
         return phase
     words = {atom_text(atom) for atom in atoms_of(phrase)}
     vocabulary, has_numbers = builder.world.words, "number" in words
-    reader = SentenceReader(builder.world, scope if scope is not None else waiting_scope(carrier))
+    # in what happens, `another` is said of you, whoever was chosen before
+    own = replace(scope, chosen={}) if scope is not None else waiting_scope(carrier)
+    reader = SentenceReader(builder.world, own)
     try:
         return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
     except MistakeFound:  # what may have been meant is looked for among all of them
