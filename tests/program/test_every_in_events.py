@@ -32,5 +32,7 @@ def test_of_all_of_them_nothing_is_waited_for(card: str, event: str, any_: str) 
     assert [one.message for one in told] == [f"what happens, happens to one at a time: `{word}` cannot be waited for"]
     happens = told[0].help[0].removeprefix("of any of them, each time: ")
     assert any_.endswith(happens)
-    before = next(start for start in ("after the next time", "the next time", event.split()[0]) if event.startswith(start))
+    before = next(
+        start for start in ("after the next time", "the next time", event.split()[0]) if event.startswith(start)
+    )
     assert not [found for found in told_of(card.replace("EVENT", f"{before} {happens}")) if found.is_error]

@@ -11,9 +11,10 @@ from paddock.text.plural import article
 
 _CHANGE = r"(?:higher|lower|instead|switched off|seen by .*)"
 _CLAUSE = r"((?:^|[:;,] )(?:(?:(?! is | are )[^:;,])* of )?)"
-_REST = rf"(?= (?:(?! is | are )[^:;,])*? (?:is|are) [^:;,]*{_CHANGE}(?:$|[;.]))"
-_ONE_OF = re.compile(rf"{_CLAUSE}(an?|another){_REST}")
-_EACH_OF = re.compile(rf"{_CLAUSE}each (other |)(\S+){_REST.replace('(?= ', '(?=(?: ', 1).replace('*? (', '*?)? (', 1)}")
+_IS_CHANGED = rf"(?:is|are) [^:;,]*{_CHANGE}(?:$|[;.])"
+_MORE = r"(?:(?! is | are )[^:;,])*?"  # of the words that tell which
+_ONE_OF = re.compile(rf"{_CLAUSE}(an?|another)(?= {_MORE} {_IS_CHANGED})")
+_EACH_OF = re.compile(rf"{_CLAUSE}each (other |)(\S+)(?=(?: {_MORE})? {_IS_CHANGED})")
 _ONE_SEES = re.compile(r"( seen by )(an?|another)(?= )")
 _EACH_SEES = re.compile(r"( seen by )each (other |)(\S+)")
 

@@ -100,6 +100,8 @@ def _ways(before: str, rest: str) -> str:
 
 def _how_often(rest: str) -> str:
     """`once per turn`, `the second time each turn`."""
+    if rest.strip() == "once:":
+        return "write: once each game"
     limit, time = _LIMIT.match(rest), _TIME.match(rest)
     if limit:
         number, *times = limit["often"].split()

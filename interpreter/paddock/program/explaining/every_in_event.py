@@ -22,7 +22,9 @@ def said_of_every(phrase: tree.Phrase, is_event: Callable[[tree.Phrase], bool]) 
     text = atoms_text([*plain.atoms])
     any_ = f"of any of them, each time: {text}"
     count = "for all of them, add 1 to a counter each time, and ask for its number"
-    return mistake(phrase.span, f"what happens, happens to one at a time: `{said}` cannot be waited for", "", any_, count)
+    return mistake(
+        phrase.span, f"what happens, happens to one at a time: `{said}` cannot be waited for", "", any_, count
+    )
 
 
 def of_any(phrase: tree.Phrase) -> tree.Phrase:
