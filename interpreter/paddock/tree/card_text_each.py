@@ -1,4 +1,4 @@
-"""Prints a statement of all of a kind as people read it: `the speed of a player is 1 lower` is said of each player.
+"""Prints a statement of all of a kind as people read it: `the worth of a player is 1 lower` is said of each player.
 
 Takes a sentence as it is written, gives the printed one, and back.
 """

@@ -40,7 +40,7 @@ def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tupl
     except MistakeFound as problem:
         if OTHERS & {atom.text.lower() for atom in node.left.atoms if isinstance(atom, tree.Word)}:
             first = node.left.atoms[0]
-            is_card = isinstance(first, tree.Word) and first.text.lower() in OTHERS  # `another tempo in your row`
+            is_card = isinstance(first, tree.Word) and first.text.lower() in OTHERS  # `another leaf in your row`
             raise with_other_help(problem, *([NOT_THIS] if is_card else []), NOT_YOURS) from None
         raise
     thing = [("thing", thing_of(ANY))]

@@ -25,7 +25,7 @@ def span_as_event(failed: FailedPhrase) -> MistakeFound | None:
 
 
 def change_for_a_time(failed: FailedPhrase) -> MistakeFound | None:
-    """`the speed of your boat is 2 higher this turn`, where a step stands."""
+    """`the worth of your boat is 2 higher this turn`, where a step stands."""
     words = failed.span_reader.texts
     how = next((at for at, word in enumerate(words) if word in HOW), 0)
     if failed.sort != "verb" or failed.events is not None or "is" not in words[:how] or not words[how + 1 :]:
