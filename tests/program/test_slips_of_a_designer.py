@@ -82,3 +82,20 @@ def test_a_slip_is_told_its_cause_and_what_to_write(
 def test_another_card_of_a_place_is_one_that_is_not_this_card() -> None:
     (found,) = told(TEMPO, "another tempo in your row is switched off")
     assert found[1] == "all but this card: the KINDS in PLACE that are not this card are switched off"
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "help_"),
+    [
+        (ACTION, "after the next time you take a turn, once each turn:|  damage your vehicle",
+         "the next time is once: leave out `, once each turn`"),
+        (ACTION, "until you take a turn or another player takes a turn:|  the strength of your vehicle is 2 higher",
+         "one event ends it: of two, write the one that is sure to come"),
+        (TEMPO, "at the start of your turn, you may choose one:|  pay 2 chips: draw 2 cards",
+         "write: before you VERB: with the verb that is the turn; below it: you choose one:"),
+        (TEMPO, "after your car overtakes a car:|  each other player pays half of their chips, rounded up, to the supply",
+         "write: (its chips divided by 2 rounded up)"),
+    ],
+)  # fmt: skip
+def test_a_line_that_cannot_be_read_leads_on(card: str, text: str, help_: str) -> None:
+    assert told(card, text)[0][1] == help_

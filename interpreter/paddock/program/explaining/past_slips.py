@@ -75,11 +75,9 @@ def nearly_past(failed: FailedPhrase) -> MistakeFound | None:
             failed.phrase.span, f"`{text}` does not say since when", "", *with_span(failed.reader.world, words)
         )
     one = next((one for one in one_of_several(words) if _is_said(failed, one)), None)
-    return (
-        None
-        if one is None
-        else mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {' '.join(one)}")
-    )
+    if one is None:
+        return None
+    return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {' '.join(one)}")
 
 
 def _is_said(failed: FailedPhrase, words: list[str]) -> bool:
