@@ -99,3 +99,26 @@ def test_another_card_of_a_place_is_one_that_is_not_this_card() -> None:
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_leads_on(card: str, text: str, help_: str) -> None:
     assert told(card, text)[0][1] == help_
+
+
+def menu(*steps: str) -> str:
+    return "|".join(
+        ("before you take the wheel:", "  you choose one:", '    "buy":', *(f"      {s}" for s in steps), '    "no"')
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "warned"),
+    [
+        (menu("you draw 2 cards", "pay 2 from your chips to the supply"), True),
+        ("before you take the wheel:|  you may:|    you draw 2 cards|    pay 2 from your chips to the supply", True),
+        (menu("pay 2 from your chips to the supply", "you draw 2 cards"), False),
+        (menu("add 1 to your chips", "pay 2 from your chips to the supply"), False),
+        (menu("you draw 2 cards", "pay 2 from the supply to your chips"), False),
+        (menu("you draw 2 cards", "pay 2 from your chips to the supply").replace('"buy":', '"buy", if your chips is at least 2:'), False),
+    ],
+)  # fmt: skip
+def test_a_price_that_does_not_come_first_is_warned_of(text: str, warned: bool) -> None:
+    found = told_of(TEMPO + "".join(f"  {line}\n" for line in text.split("|")))
+    assert not [one.message for one in found if one.is_error]
+    assert any(one.message.startswith("this is offered also to who cannot pay") for one in found) is warned
