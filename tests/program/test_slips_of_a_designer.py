@@ -122,3 +122,13 @@ def test_a_price_that_does_not_come_first_is_warned_of(text: str, warned: bool) 
     found = told_of(TEMPO + "".join(f"  {line}\n" for line in text.split("|")))
     assert not [one.message for one in found if one.is_error]
     assert any(one.message.startswith("this is offered also to who cannot pay") for one in found) is warned
+
+
+def test_while_a_card_is_in_force_nobody_chooses_whose_text_it_has() -> None:
+    (found,) = told(TEMPO, "this card has the text of a tempo in the row of another player")
+    assert found[0] == "`another player` does not say which, and nobody chooses"
+    assert found[1].startswith("say which one: this card has the text of (the first of (KINDS in PLACE))")
+    other = '|card "W", a tempo|velocity 20|icon left|works in the row|your speed is 10 higher'
+    instead = f"this card has the text of (the first of (tempos in the row of (the player after you))){other}"
+    cards = [f"  {line}".replace("  card", "card") for line in instead.split("|")]
+    assert not [one for one in told_of(TEMPO + "\n".join(cards) + "\n") if one.is_error]
