@@ -77,8 +77,8 @@ def test_a_gap_inside_a_value_is_shown_too(tmp_path: Path) -> None:
 def test_what_waits_for_a_turn_is_told_the_verb(tmp_path: Path) -> None:
     text = 'card "Sun", a leaf\n  rank 3\n  effect:\n    until your next turn:\n      your pace is 1 higher\n'
     under, message, help_ = told(tmp_path, text)
-    assert (under, message) == ("next", "no word `next`")
-    assert help_ == ("what happens is told by a verb of the game: (a player) takes a turn",)
+    assert (under, message) == ("your next turn", "`your next turn` is a span of time, and nothing that happens")
+    assert help_ == ("write: you take a turn",)
 
 
 @pytest.mark.parametrize("state", ["the top card of the heap is worn", "a leaf is worn", "a leaf is not worn"])

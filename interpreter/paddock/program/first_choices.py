@@ -59,3 +59,13 @@ def _is_there(step: Step, asked: list[Expr]) -> Expr | None:
         count = Expr(op=ops.COUNT, type=NUMBER, args=asked[:1])
         return Expr(op=ops.GE, type=FLAG, args=[count, asked[1]])
     return Expr(op=ops.NOT, type=FLAG, args=[Expr(op=ops.EMPTY, type=FLAG, args=asked[:1])])
+
+
+def late_price(steps: list[Step], payer: Expr) -> bool:
+    """Whether who decides pays, but not first, and nothing before it gives any: who has nothing could take the rest."""
+    for at in range(1, len(steps) - 1):
+        stored = steps[at].args[0] if steps[at].args else None
+        fixed = is_price(steps[at : at + 2]) and steps[at].args[1].op == ops.CONST
+        if fixed and stored is not None and stored.op == ops.STORED and stored.args[:1] == [payer]:
+            return not any(before.args[:1] == [stored] for before in steps[:at])
+    return False

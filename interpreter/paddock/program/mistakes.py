@@ -52,9 +52,9 @@ def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     return mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
 
 
-def with_other_help(problem: MistakeFound, help_: str) -> MistakeFound:
+def with_other_help(problem: MistakeFound, *helps: str) -> MistakeFound:
     """The same mistake, where what helps elsewhere does not."""
-    return MistakeFound(replace(problem.diagnostic, help=(help_,)))
+    return MistakeFound(replace(problem.diagnostic, help=helps))
 
 
 def silent_mistake(span: Span) -> MistakeFound:

@@ -61,6 +61,7 @@ class Scope:
     lies_in: list[tuple[Expr, int]] = field(default_factory=list)  # what is known to lie in which place
     found: list[Found] = field(default_factory=list)
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
+    chosen: dict[int, Expr | None] = field(default_factory=dict)  # local that a step names -> who chose it, if anybody
 
     def new_local(self, type_: Type) -> int:
         self.locals.append(type_)
@@ -122,6 +123,13 @@ class Scope:
         finally:
             self.members.pop()
             self.unrefer()
+
+    def chosen_names(self) -> Iterator[tuple[str, NamedLocal, Expr | None]]:
+        """Names in reach of what was chosen, the last first, each with who chose it."""
+        for name in reversed(self.names()):
+            named = self.find(name)
+            if named is not None and named.local in self.chosen:
+                yield name, named, self.chosen[named.local]
 
     @property
     def left_out(self) -> Expr | None:

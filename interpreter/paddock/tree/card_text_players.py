@@ -14,6 +14,7 @@ from paddock.text.model import Diagnostic, Source
 from paddock.text.plural import article
 from paddock.tree import model as tree
 from paddock.tree.card_text import CardText, folds_back, sentences_of
+from paddock.tree.card_text_each import said_of_each, said_of_one
 from paddock.tree.card_text_lines import (
     BEFORE_KIND,
     LASTING,
@@ -143,7 +144,7 @@ def _plain(line: Line) -> tuple[str, list[str]]:
 
 def _printed_row(line: Line, book: Phrasebook) -> str:
     head, steps = _plain(line)
-    steps = without_names(steps, book.choice_at_end)
+    steps = [said_of_each(step) for step in without_names(steps, book.choice_at_end)]
     if head.startswith(EFFECT):
         guard = head.removeprefix(EFFECT).removeprefix(", ")
         head = guard
@@ -155,6 +156,7 @@ def _printed_row(line: Line, book: Phrasebook) -> str:
 def _line_of(said: str, book: Phrasebook) -> Line:
     sentences = [small(text_of(each)) for each in split(tokens_of(said), STOP)]
     sentences = [small(text_of(each)) for each in split(tokens_of(book.written(". ".join(sentences))), STOP)]
+    sentences = [said_of_one(sentence) for sentence in sentences]
     head, colon, rest = _cut_head(sentences[0])
     if not colon and len(sentences) == 1 and _is_statement(head):
         return Line(head)

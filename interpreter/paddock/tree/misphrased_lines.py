@@ -58,7 +58,8 @@ def slip(code: str, column: int) -> str:
     low, high = _SO_MANY.match(before), _OR_SO_MANY.match(rest)
     if low and high:
         return f"write: {low['low']} to {high['high']} of …"
-    known = _unless(rest) or _condition_behind(code) or _time_behind(code) or _ways(before, rest)
+    known = _once_anyway(code, rest) or _rounded(before, rest) or _turn_choice(code) or _two_ends(before, rest)
+    known = known or _unless(rest) or _condition_behind(code) or _time_behind(code) or _ways(before, rest)
     if known:
         return known
     one, other = _IN_ONE.match(before), _OR_IN.match(rest)
@@ -86,6 +87,39 @@ def _described_twice(before: str, rest: str) -> str:
         other = "another" if one["any"] in ("a", "an") else f"{one['any']} other"
         return f"write: {before[: one.start('any')].lstrip()}{other} {one['kind']} {rest.strip()}"
     return f"`and` stands between the two: {before.strip()} and {rest.strip()}"
+
+
+def _once_anyway(code: str, rest: str) -> str:
+    """`after the next time you rest, once each turn:`."""
+    waits_once = re.match(r" *(?:after |before )?the next time ", code) and rest.startswith(("once", "twice"))
+    return f"the next time is once: leave out `, {rest.strip(' :')}`" if waits_once else ""
+
+
+def _rounded(before: str, rest: str) -> str:
+    """`pays half of their coins, rounded up`."""
+    half, way = re.match(r".*\bhalf of (?P<what>[\w'’ -]+)$", before), re.match(r", *rounded (?P<way>up|down)\b", rest)
+    if half is None or way is None:
+        return ""
+    what = re.sub(r"^their\b", "its", half["what"].strip())
+    return f"write: ({what} divided by 2 rounded up)" if way["way"] == "up" else f"write: ({what} / 2)"
+
+
+def _turn_choice(code: str) -> str:
+    """`at the start of your turn, you may choose one:`."""
+    said = re.match(
+        r" *at the (?P<end>start|beginning|end) of (?:your|each|the|a) turn, *you may (?P<may>[^:]+):", code
+    )
+    if said is None:
+        return ""
+    below = "you choose one:" if said["may"].strip() == "choose one" else "you may:"
+    moment = "after" if said["end"] == "end" else "before"
+    return f"write: {moment} you VERB: with the verb that is the turn; below it: {below}"
+
+
+def _two_ends(before: str, rest: str) -> str:
+    """`until you rest or you sing:`."""
+    is_lasting = re.match(r" *(?:until|during) [^:,]*$", before) and rest.startswith("or ")
+    return "one event ends it: of two, write the one that is sure to come" if is_lasting else ""
 
 
 def _unless(rest: str) -> str:
@@ -127,6 +161,8 @@ def _ways(before: str, rest: str) -> str:
 
 def _how_often(rest: str) -> str:
     """`once per turn`, `the second time each turn`."""
+    if rest.strip() == "once:":
+        return "write: once each game"
     limit, time = _LIMIT.match(rest), _TIME.match(rest)
     if limit:
         number, *times = limit["often"].split()

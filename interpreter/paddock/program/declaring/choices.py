@@ -10,7 +10,7 @@ from paddock.program.declaring.said_twice import doubles, menu_lines_of
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.explaining.all_together import refuse_one_of_each
-from paddock.program.first_choices import something_to_choose
+from paddock.program.first_choices import late_price, something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases import narrowing
@@ -23,7 +23,7 @@ from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
 from paddock.program.types import FLAG, PLAYER, PLAYERS, Type, thing_of
-from paddock.text.model import Span
+from paddock.text.model import Diagnostic, Severity, Span
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET
 
@@ -49,6 +49,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         raise _no_step(node.stepwise, "in secret" if node.name.own else "several at once")
     own = seat.ref if node.name.own and isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type)
+    body.scope.chosen[target] = seat
     step = Step(op=ops.CHOOSE, ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
     step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
@@ -115,6 +116,8 @@ def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
     """A line that is there only if what it chooses first is."""
     made = entry(body, node)
     there = first_choice(body, seat, made.body)
+    if there is None and node.guard is None and late_price(made.body, seat):
+        warn_of_late_price(body, node.span)
     made.guard = and_test(made.guard, there) if there is not None else made.guard
     return made
 
@@ -163,6 +166,8 @@ def may(body: StepReader, node: tree.May) -> Step:
             label = menu_label(match_, first.sentence)
         done = body.block(node.body, node.span.line)
     there = first_choice(body, seat, done)
+    if there is None and not guards and late_price(done, seat):
+        warn_of_late_price(body, node.span)
     guards += [there] if there is not None else []
     guard = guards[0] if len(guards) == 1 else Expr(op=ops.AND, type=FLAG, args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
@@ -175,6 +180,12 @@ def may(body: StepReader, node: tree.May) -> Step:
 def first_choice(body: StepReader, seat: Expr, steps: list[Step]) -> Expr | None:
     """Whether there is something to choose, where steps begin with a choice of the one who decides to do them."""
     return something_to_choose(steps, lambda step: step.args[0] == seat, {}, body.scope, body.scope.locals)
+
+
+def warn_of_late_price(body: StepReader, span: Span) -> None:
+    message = "this is offered also to who cannot pay: its price is not its first step"
+    helps = ("put the line that begins with `pay` first: then it is offered to who can pay",)
+    body.builder.world.diagnostics.append(Diagnostic(Severity.WARNING, message, span, "", helps))
 
 
 def verb_of(body: StepReader, step: tree.Do) -> Match | None:

@@ -9,7 +9,7 @@ from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.stated import single, stated_condition
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import say
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, mistake, with_other_help
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases.readings import atom_text
 from paddock.program.phrases.unchosen import chosen_from
@@ -44,7 +44,7 @@ def has_text(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[int,
     copier_said = tree.Phrase(phrase.atoms[:at], [], phrase.span)
     original_said = tree.Phrase(phrase.atoms[at + 4 :], phrase.filters, phrase.span)
     copier = single(reader.value(copier_said, LIST, some=True))
-    original = single(reader.value(original_said, LIST))  # of one of several it must be known which
+    original = single(known_one(reader, original_said))
     types = chosen_from(copier).type.one, chosen_from(original).type.one
     problem = refusal(builder, types, phrase.span)
     if problem is not None:
@@ -52,6 +52,20 @@ def has_text(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[int,
     kind = wider(builder, types)
     gaps = [(each, thing_of(kind)) for each in (kind, f"other {kind}")]
     return stated_condition(builder, f"{HAS_TEXT}{kind}", gaps, where_of(phrase.span)), [copier, original]
+
+
+def known_one(reader: SentenceReader, said: tree.Phrase) -> Expr:
+    """Of one of several it must be known which; while a card is in force, nobody chooses."""
+    try:
+        return reader.value(said, LIST)
+    except MistakeFound as problem:
+        if reader.scope.names() or not problem.diagnostic.message.endswith("nobody chooses"):
+            raise
+        first = "say which one: this card has the text of (the first of (KINDS in PLACE)), of (the player after you)"
+        steps = (
+            "or choose it in steps: you choose … as the NAME, and below until EVENT: this card has the text of the NAME"
+        )
+        raise with_other_help(problem, first, steps) from None
 
 
 def check_name(builder: Workshop, original: list[tree.Atom], span: Span) -> None:

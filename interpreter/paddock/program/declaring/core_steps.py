@@ -69,7 +69,18 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
             check_cancel(body, node)
+        case ops.SHOW:
+            check_hidden(body, args[0], node)
     return [Step(op=operation, args=args, line=line)]
+
+
+def check_hidden(body: StepReader, things: Expr, node: tree.Do) -> None:
+    """Everybody sees players and spaces."""
+    kind = things.type.kind
+    if things.type.sort == "thing" and (kind == "player" or body.reader.kinds.is_a(kind, "space")):
+        helps = "cards are shown: show (the hand of X) to Y", "or: show (the top card of PLACE) to Y"
+        message = f"everybody sees {say(things.type, body.reader.kinds)}: there is nothing to show"
+        raise mistake(node.span, message, "", *helps)
 
 
 def given_name(name: tree.Name | None, node: tree.Do, done: str) -> tree.Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.modifiers import modifier, statement_hint, states
+from paddock.program.declaring.switched_off import silenced_hint
 from paddock.program.declaring.triggers import all_tests, event, match_test
 from paddock.program.declaring.workshop import StepReader, Workshop
 from paddock.program.explaining.how_long import LASTS, head_above, over_with, plain_name
@@ -29,7 +30,7 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
         if not isinstance(line, tree.Fact) or not can_last(builder, line, body.scope):
             said = line.parts[0] if isinstance(line, tree.Fact) else None
             words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
-            helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher",)
+            helps = statement_hint(words) or silenced_hint(words) or ("the VALUE of a KIND is 1 higher",)
             raise mistake(line.span, "only changes of values can last for a time", "", *helps)
         number = modifier(builder, line, Carrier(), verb.id, inner_scope(body.scope))
         lasting_modifier = builder.program.modifiers[number]
@@ -123,6 +124,7 @@ def inner_scope(scope: Scope) -> Scope:
         you=scope.you,
         this=scope.this,
         level=scope.level,
+        chosen={**scope.chosen},
     )
 
 

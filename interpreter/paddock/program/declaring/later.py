@@ -138,6 +138,7 @@ def block_scope(scope: Scope, params: list[Param]) -> Scope:
         this=rewritten(scope.this, moved) if scope.this is not None else None,
         level=scope.level,
         called={number + by: name for number, name in scope.called.items()},
+        chosen={number + by: who and rewritten(who, moved) for number, who in scope.chosen.items()},
     )
 
 

@@ -278,9 +278,8 @@ def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     owned = [v for v in builder.program.values if v.type.is_number and "your" in words and is_of_other(v, words)]
     help_ += [f"it belongs to {say(v.params[0].type, builder.world.kinds)}: {v.name}" for v in owned]
     if words & {"other", "another"}:
-        help_.append(
-            "`another` has no place here; say which are not meant: the VALUE of a KIND that is not this card …"
-        )
+        which = "say which are not meant: the VALUE of a KIND that is not this card …"
+        return mistake(phrase.span, "this does not say which ones are left out", "", which)
     help_ += [f"for instance: {name}" for name in numbers[:3]]
     return mistake(phrase.span, "only a number that this game declares with `means` can be changed", "", *help_)
 

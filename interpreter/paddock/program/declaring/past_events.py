@@ -36,6 +36,7 @@ from paddock.program.words.vocabulary import (
     SpanName,
 )
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 TIMES: tuple[Part, ...] = tuple(Fixed((word,)) for word in ("the", "number", "of", "times"))
@@ -124,10 +125,10 @@ class Past(NamedTuple):
     yours: bool = False  # since your own last span
 
 
-def one_of_whom(span: Span) -> MistakeFound:
+def one_of_whom(span: Span, kind: str) -> MistakeFound:
     """`a player did not rest`: one of them is enough, or none of them did?"""
-    nobody = "none of them did: not (X did it …), as in: not (a player rested this turn)"
-    each = "asked of each of them: for each player: and below it: if the player did not …"
+    nobody = f"none of them did: not ({article(kind)} {kind} did it …), as in: not (a player rested this turn)"
+    each = f"asked of each of them: for each {kind}: and below it: if the {kind} did not …"
     return mistake(span, "this does not say whether one who did not is enough", "", nobody, each)
 
 
@@ -136,7 +137,7 @@ def maker(
 ) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         if denied and isinstance(args[0], Expr) and form_of(args[0]) == "a":
-            raise one_of_whom(reader.scope.span)
+            raise one_of_whom(reader.scope.span, args[0].type.kind or "player")
         said = dict(zip(names, args, strict=True))
         name, whose = said.pop("span"), said.pop(WHOSE.name, reader.scope.you if past.yours else None)
         assert isinstance(name, SpanName)

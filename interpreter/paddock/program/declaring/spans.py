@@ -48,7 +48,8 @@ def span_said(spans: Spans, verbs: list[Verb], said: list[tree.Word]) -> int | N
     words, where = " ".join(word.text.lower() for word in said), said[0].span.to(said[-1].span)
     known = [" ".join(each) for each in spans]
     if words not in known:
-        help_ = f"a span of time is a phase or a verb of the game, here for example: {', '.join(known[-3:])}"
+        plainest = [*dict.fromkeys([*(noun for noun in known if noun in SPAN_NOUNS), *known[-3:]])][:3]
+        help_ = f"a span of time is a phase or a verb of the game, here for example: {', '.join(plainest)}"
         raise mistake(where, f"nothing in this game is called a `{words}`", "", did_you_mean(words, known), help_)
     return span_called(spans, verbs, words, where)
 

@@ -20,6 +20,13 @@ SWITCHED_OFF = "whether (a thing) is switched off"
 
 OTHERS = {"another", "other"}
 NOT_YOURS = "it is said of all that are so: KINDS whose holder is not you are switched off"
+NOT_THIS = "all but this card: the KINDS in PLACE that are not this card are switched off"
+
+
+def silenced_hint(words: list[str]) -> tuple[str, ...]:
+    """`the mods of the leader do nothing`."""
+    silent = len(words) > 2 and words[-2:] == ["do", "nothing"] and all(words)
+    return (f"write: {' '.join(words[:-2])} are switched off",) if silent else ()
 
 
 def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int, list[Expr]] | None:
@@ -32,7 +39,9 @@ def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tupl
         said_of = SentenceReader(builder.world, scope).value(node.left, LIST, some=True)
     except MistakeFound as problem:
         if OTHERS & {atom.text.lower() for atom in node.left.atoms if isinstance(atom, tree.Word)}:
-            raise with_other_help(problem, NOT_YOURS) from None
+            first = node.left.atoms[0]
+            is_card = isinstance(first, tree.Word) and first.text.lower() in OTHERS  # `another leaf in your row`
+            raise with_other_help(problem, *([NOT_THIS] if is_card else []), NOT_YOURS) from None
         raise
     thing = [("thing", thing_of(ANY))]
     return stated_condition(builder, SWITCHED_OFF, thing, where_of(node.span)), [single(said_of)]

@@ -9,6 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals
 from paddock.program.declaring.looked_up_after import same_before_and_after
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.explaining.every_in_event import ALL, said_of_every
 from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Param, Verb
@@ -63,12 +64,23 @@ def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope
     if phase is not None:
         return phase
     words = {atom_text(atom) for atom in atoms_of(phrase)}
+    of_all = said_of_every(phrase, lambda plain: possible_event(builder, plain, carrier, scope) is not None)
+    if of_all is not None and not any(word in part.forms for part in own_words(builder, words) for word in ALL):
+        raise of_all
     vocabulary, has_numbers = builder.world.words, "number" in words
-    reader = SentenceReader(builder.world, scope if scope is not None else waiting_scope(carrier))
+    # in what happens, `another` is said of you, whoever was chosen before
+    own = replace(scope, chosen={}) if scope is not None else waiting_scope(carrier)
+    reader = SentenceReader(builder.world, own)
     try:
         return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
     except MistakeFound:  # what may have been meant is looked for among all of them
         return reader.verb(phrase, open_all(vocabulary.entries["verb"], has_numbers))
+
+
+def own_words(builder: Workshop, words: set[str]) -> list[Fixed]:
+    """Those of the verbs that can be meant."""
+    entries = builder.world.words.having("verb", words)
+    return [part for entry in entries for part in entry.parts if isinstance(part, Fixed)]
 
 
 def possible_event(

@@ -8,6 +8,7 @@ from paddock.tree import model as tree
 
 HOW = ("higher", "lower", "instead")
 DOUBLED = {"doubled": "* 2", "tripled": "* 3", "trebled": "* 3", "halved": "/ 2"}
+TIMES = {"twice": "* 2", "double": "* 2", "half": "/ 2"}
 ENDS = "a change ends with `higher`, `lower` or `instead`"
 
 
@@ -23,6 +24,9 @@ def change_hint(line: tree.Comparison | tree.Phrase) -> tuple[str, ...]:
         return _with_more_behind(left, said[: how + 1], said[how + 1 :])
     if len(said) == 1 and said[0] in DOUBLED:
         return (f"write: {left} is ({own(left)} {DOUBLED[said[0]]}) instead",)
+    if said[0] in TIMES and len(said) > 1 and not line.relation and not line.right.filters:
+        more = said[2:] if said[1] == "of" else said[1:]
+        return (f"write: {left} is ({' '.join(more)} {TIMES[said[0]]}) instead",)
     if said[0] in ("the", "your", "its") and not line.relation and not how and not line.right.filters:
         if "another player" not in " ".join(said):
             return (f"{ENDS}: {left} is {' '.join(said)} instead",)

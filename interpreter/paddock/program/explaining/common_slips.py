@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from paddock.program.words.english import base_form
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -54,6 +56,7 @@ INSTEAD = {
     "say": 'tell "…"',
     "tell": 'tell "{the player} waits": the words in quotes, for everybody to read',
     "announce": 'tell "…"',
+    "counter": "cancel it, as the first step below: when EVENT:",
     "skip": "do nothing, or: stop",
     "cannot": "when EVENT: and below it: cancel it",
     "never": "when EVENT: and below it: cancel it",
@@ -108,6 +111,7 @@ INSTEAD = {
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
 TIMES = {"twice": "* 2", "double": "* 2", "thrice": "* 3", "triple": "* 3", "half": "/ 2"}
+SWITCHED_OFF = "what stands on cards does not count, below until EVENT: the KINDS in PLACE are switched off"
 LOOK_AT_TOP = (
     "a look at the top: place glance of cards for each player, seen by its owner; "
     "then: move the top 3 cards of PLACE to your glance, and at the end: move your glance to the top of PLACE"
@@ -238,9 +242,21 @@ def look_or_copy(words: list[str]) -> str:
     looks = next((at for at, word in enumerate(words[:3]) if word in ("look", "looks", "peek", "peeks", "show")), None)
     if looks is not None and "top" in words:
         return LOOK_AT_TOP
+    if looks is not None and words[looks + 1 : looks + 2] == ["at"] and all(words):
+        return _shown(" ".join(words[looks + 2 :]))
+    if len(words) > 2 and words[-2:] == ["do", "nothing"]:
+        return SWITCHED_OFF
     if words[:2] == ["do", "what"] and words[-1] in ("says", "does", "say", "do"):
         return f"write: carry out {' '.join(words[2:-1])} for you"
     return ""
+
+
+def _shown(what: str) -> str:
+    """`look at the hand of another player`: somebody is chosen first."""
+    one = re.search(r"\b(?:another|an?) [\w'’-]+$", what)
+    if one is None:
+        return f"write: show ({what}) to you"
+    return f"write: you choose {one[0]} as the NAME, and below it: show ({what[: one.start()]}the NAME) to you"
 
 
 def worked_out_of_each(words: list[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.reader import FailedPhrase, Reader
 from paddock.program.phrases.readings import atoms_text
-from paddock.text.plural import singular
+from paddock.text.plural import plural, singular
 from paddock.tree import model as tree
 
 LIMITS = ("at least", "at most", "more than", "less than")
@@ -25,7 +25,8 @@ def everyday(failed: FailedPhrase) -> str:
     if failed.sort == "verb":
         return _for_each_behind(failed.reader, words) or the_others(failed.reader, words)
     return (
-        _numbers_from_to(words)
+        _all_that_are_of(failed, words)
+        or _numbers_from_to(words)
         or _one_of(words)
         or _having(failed.reader, words)
         or _each_player_as_value(failed, words)
@@ -61,6 +62,15 @@ def the_others(reader: Reader, words: list[str]) -> str:
         if words[at : at + 2] == ["the", "other"] and kind is not None and kind.name != "player":
             return f"write: {' '.join([*words[:at], 'every', 'other', kind.name, *words[at + 3 :]])}"
     return ""
+
+
+def _all_that_are_of(failed: FailedPhrase, words: list[str]) -> str:
+    """`every mod of the leader`, where a place or list is called the mods of a player."""
+    if words[:1] not in (["every"], ["each"], ["a"], ["an"]) or words[2:3] != ["of"] or '"' in "".join(words):
+        return ""
+    said = ["the", plural(words[1]), *words[2:]]
+    phrase = tree.Phrase([tree.Word(word, failed.phrase.span) for word in said], [], failed.phrase.span)
+    return f"write: {' '.join(said)}" if failed.reader.readings(phrase) else ""
 
 
 def _numbers_from_to(words: list[str]) -> str:

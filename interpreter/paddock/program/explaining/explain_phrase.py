@@ -37,6 +37,7 @@ from paddock.program.explaining.past_slips import in_the_past, slip_about_past
 from paddock.program.explaining.printed_slips import marked_though_printed
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
+from paddock.program.explaining.spans_said import change_for_a_time, span_as_event
 from paddock.program.explaining.unknown_words import (
     LABEL,
     base_pattern,
@@ -73,6 +74,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     known_slip = (
         owned_pieces(failed.reader, failed.span_reader)
+        or span_as_event(failed)
+        or change_for_a_time(failed)
         or passive_event(failed)
         or slip_about_past(failed)
         or its_is_not_you(failed, reads(failed))
@@ -406,10 +409,14 @@ def fixed_words(entry: Entry) -> int:
 def waiting_for(span_reader: SpanReader, events: list[Entry] | None) -> str:
     """`your next turn`, where something waits for what happens: the verb that has one of these words."""
     have = span_reader.word_set - LITTLE - {""}
+    is_noun = span_reader.texts[-2:-1] in (["next"], ["last"])  # `your next turn` is nothing that turns
     somebody = bool({"you", "your"} & span_reader.word_set)
     scored: dict[str, tuple[bool, int]] = {}
     for entry in events or []:
         others = [part for part in entry.parts if isinstance(part, Fixed) and not have & set(part.forms)]
+        doing = next((part for part in entry.parts if isinstance(part, Fixed)), None)
+        if is_noun and doing is not None and span_reader.texts[-1] in doing.forms:
+            continue
         if len(others) < fixed_words(entry):
             scored[entry.shown] = (somebody and not entry.shown.startswith("(a player"), len(others))
     close = sorted(scored, key=lambda shown: scored[shown])[:2]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from paddock.program.explaining.common_slips import NUMBERS, place_of_nth, times_of_nth
+from paddock.program.explaining.spans_said import one_of_several
 from paddock.program.explaining.unknown_words import known_words
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.phrases.reader import FailedPhrase, Reader
@@ -34,7 +35,7 @@ SHAPES = (
 def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     """Of a phrase with the past of a verb in it, or with a span of time at its end."""
     world, words = failed.reader.world, failed.span_reader.texts
-    said = in_other_words(failed)
+    said = in_other_words(failed) or nearly_past(failed)
     if said is not None:
         return said
     past = next((word for word in words if word in world.pasts and word not in world.words.words), "")
@@ -60,6 +61,34 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     first: tuple[str, ...] = (f"leave out `{superfluous}`",) if superfluous and past else ()
     first += (f"leave out no word of the verb: {world.pasts[past]}",) if past and lacks_word(world, past, words) else ()
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", *first, *SHAPES)
+
+
+def nearly_past(failed: FailedPhrase) -> MistakeFound | None:
+    """`you drew cards this turn`, `you did not pass` without a span: what is understood of the past."""
+    words = [str(atom.value) if isinstance(atom, tree.Number) else word for atom, word in _atoms_and_words(failed)]
+    told = {"did", *failed.reader.world.pasts} & {*words}
+    if failed.sort == "verb" or "" in words or not told:
+        return None
+    text, span = " ".join(words), spans_known(failed.reader.world)[0]
+    if ("did" in words or "was" in words) and "this" not in words and _is_said(failed, [*words, "this", span]):
+        return mistake(
+            failed.phrase.span, f"`{text}` does not say since when", "", *with_span(failed.reader.world, words)
+        )
+    one = next((one for one in one_of_several(words) if _is_said(failed, one)), None)
+    if one is None:
+        return None
+    return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {' '.join(one)}")
+
+
+def _is_said(failed: FailedPhrase, words: list[str]) -> bool:
+    """Whether a condition in these words is understood."""
+    span = failed.phrase.span
+    atoms: list[tree.Atom] = [tree.Number(int(w), span) if w.isdigit() else tree.Word(w, span) for w in words]
+    try:
+        with failed.reader.world.unexplained():
+            return bool(failed.reader.test(tree.Phrase(atoms, [], span)))
+    except MistakeFound:
+        return False
 
 
 def in_other_words(failed: FailedPhrase) -> MistakeFound | None:

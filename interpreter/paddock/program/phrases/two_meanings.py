@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.readings import Reading, atom_text, atoms_of, has_error
 from paddock.program.scope import Scope
+from paddock.program.types import PLAYER
 from paddock.program.walk import within
 from paddock.program.words.vocabulary import Context
 from paddock.tree import model as tree
@@ -50,6 +53,36 @@ def left_out(reader: Context, kind: str) -> Expr | None:
     helps = f"one reading: {kind} {not_yours}", f"the other: {kind} that is not the {name}"
     message = f"another {kind} than which: than {yours}, or than the {name}?"
     raise mistake(scope.span, message, "", *helps)
+
+
+def refuse_doubt_with_chosen(reader: Context, kind: str, said: str, several: bool) -> None:
+    """`every other boat` below `you choose another boat as the rival`: other than yours, or than the rival? Whoever
+    chooses another one without having chosen before, means himself. `said`: what stands before the kind."""
+    scope = reader.scope
+    who = scope.left_out or reader.it(PLAYER, scope.span, "player")
+    chosen = next((name for name, seat in _chosen_of_kind(reader, kind, who) if scope.chooser in (None, seat)), "")
+    if not chosen or who is None:
+        return
+    is_you = who == scope.you
+    name = "" if is_you else _name_in(who, scope) or "player"
+    owned = reader.kinds.by_name[kind].each_player > 1
+    whom = "you" if is_you else f"the {name}"
+    its_own = whom if kind == "player" else f"your {kind}" if is_you else f"the {kind} of the {name}"
+    things = f"{said} {reader.kinds.by_name[kind].plural if several else kind}".strip()
+    is_not = "that are not" if several else "that is not"
+    not_own = f"whose owner is not {whom}" if owned else f"{is_not} {its_own}"
+    not_chosen = f"{is_not} the {chosen}"
+    helps = f"one reading: {things} {not_own}", f"the other: {things} {not_chosen}"
+    message = f"other than which {kind}: than {its_own}, or than the {chosen}?"
+    raise mistake(scope.span, message, "", *helps, f"neither of them: {things} {not_own} and {not_chosen}")
+
+
+def _chosen_of_kind(reader: Context, kind: str, who: Expr | None) -> Iterator[tuple[str, Expr | None]]:
+    """The names of what was chosen and could be meant, the last first, each with who chose it."""
+    for name, named, seat in reader.scope.chosen_names():
+        is_one = named.type.is_thing and not named.per_member
+        if is_one and (who is None or who.ref != named.local) and reader.kinds.is_a(named.type.kind, kind):
+            yield name, seat
 
 
 def _apart(first: Expr, second: Expr) -> tuple[Expr, Expr]:

@@ -11,7 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION, SPACE
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.two_meanings import left_out
+from paddock.program.phrases.two_meanings import left_out, refuse_doubt_with_chosen
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
 from paddock.program.sentences.fields import named_field
 from paddock.program.sentences.owners import refuse_nobodys
@@ -337,6 +337,18 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
     return Expr(op=ops.FILTER, type=things_of(name), args=[things, is_kind], bind=bound)
 
 
+def another_as(said: str) -> Make:
+    """`said`: what stands before the kind where it is said which are not meant; "" for what the kind itself tells."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        made, form = another(reader, args), next((arg.form for arg in args if isinstance(arg, KindName)), "")
+        if made is not None:
+            refuse_doubt_with_chosen(reader, made.type.kind, said, form == "many")
+        return made
+
+    return make
+
+
 def another(reader: Context, args: list[Arg]) -> Expr | None:
     things, (name,) = every(reader, args), kind_names(args)
     assert things is not None
@@ -432,6 +444,7 @@ def others(reader: Context, args: list[Arg]) -> Expr | None:
     me = left_out(reader, "player") or reader.it(PLAYER, reader.scope.span, "player")
     if me is None:
         return None
+    refuse_doubt_with_chosen(reader, "player", "", True)
     everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")
     return Expr(op=ops.WITHOUT, type=PLAYERS, args=[everybody, me])
 
@@ -476,11 +489,11 @@ def some(reader: Context, args: list[Arg]) -> Expr | None:
 SPECIAL: dict[str, Make] = {
     "every": every,
     "every_in": kind_in,
-    "every_other": another,
+    "every_other": another_as("every"),
     "kind": by_form(every),
     "kind_in": by_form(kind_in),
-    "another": another_one(another),
-    "other": by_form(another),
+    "another": another_one(another_as("a")),
+    "other": by_form(another_as("")),
     "nothing_of": nothing_of,
     "count": how_many,
     "without": without,

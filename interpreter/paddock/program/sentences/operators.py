@@ -341,7 +341,10 @@ def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expre
     """Of numbers, or of two words of one choice: the one that was declared later is more."""
     left = next((e for e in lefts if e.type.is_number or e.type.is_error or e.type.is_choice), None)
     if left is None:
-        raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
+        of_place = lefts[0].type.many or lefts[0].type.sort == "place"
+        count = f"how many lie there: the number of its PLACE is {relation} …" if of_place else ""
+        message = f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}"
+        raise mistake(span, message, "", count)
     wanted = NUMBER if left.type.is_error else left.type
     other = expression(reader, right, wanted)
     refuse_self_comparison(reader, left, other, right, span)
