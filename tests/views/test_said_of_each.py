@@ -11,7 +11,7 @@ from paddock.tree.card_text_players import lines_of_rows, players_rows, reads_ba
 PRINTED = {
     "the excess of another player is 10 higher": "+10 to the excess of each other player.",
     "the velocity of a card in your row is 10 lower": "−10 to the velocity of each card in your row.",
-    "the speed of a player that is too fast is 3 instead": "The speed of each player that is too fast is 3 instead.",
+    "the speed of a player that is too fast is 3 instead": "The speed of each player that is too fast is 3 instead of the usual number.",
     "an upgrade in your console is switched off": "Each upgrade in your console is switched off.",
     "your hand is seen by another player": "Your hand is seen by each other player.",
     "the hand of another player is seen by you": "The hand of each other player is seen by you.",

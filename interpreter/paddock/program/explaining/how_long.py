@@ -11,11 +11,15 @@ from paddock.program.model import Verb
 
 LASTS = re.compile(r" *(?P<change>.+ is .+ (?:higher|lower|instead)) (?P<word>until|during) (?P<what>[^:]+?) *$")
 SPAN = re.compile(r"(?:the end of )?(?P<whose>this|the|your|its) (?P<span>[\w'’-]+)(?P<over> is over| ends)?")
+NEXT = re.compile(r"(?:your|the) next (?P<span>[\w'’-]+)")
 GAP = re.compile(r"\(([^,)]*)[^)]*\)")
 
 
 def head_above(spans: dict[tuple[str, ...], list[int]], verbs: list[Verb], word: str, what: str) -> str:
     """`until you rest`, `during a player takes a turn`: the head of the block in which such a change stands."""
+    coming = NEXT.fullmatch(what)
+    if coming is not None and spans.get((coming["span"],)):
+        return f"until {done_by_you(verbs[spans[(coming['span'],)][0]])}"
     return over_with(spans, verbs, what) or f"{word} {what}"
 
 
@@ -28,8 +32,13 @@ def over_with(spans: dict[tuple[str, ...], list[int]], verbs: list[Verb], what: 
     verb = verbs[found[0]]
     if verb.title:
         return f'during phase "{verb.title}"'
-    is_you = said["whose"] == "your" and verb.name.startswith("(a player) ") and "{" not in verb.base
-    return f"during you {verb.base}" if is_you else f"during {plain_name(verb)}"
+    return f"during {done_by_you(verb) if said['whose'] == 'your' else plain_name(verb)}"
+
+
+def done_by_you(verb: Verb) -> str:
+    """`you take a turn`, if it is a player who does it and nothing else is named."""
+    is_plain = verb.name.startswith("(a player) ") and "{" not in verb.base
+    return f"you {verb.base}" if is_plain else plain_name(verb)
 
 
 def plain_name(verb: Verb) -> str:
