@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from statistics import median
 
 from paddock.check_memory import CheckMemory
@@ -39,7 +40,7 @@ class Edit:
     words: str
     others: str
 
-    def done(self, game: Game, number: int) -> dict[str, str]:
+    def done(self, game: Game, number: int) -> dict[str | Path, str]:
         text = game.sources[self.file].text
         return {self.file: text.replace(self.words, self.others.replace("#", str(number)), 1)}
 

@@ -22,7 +22,12 @@ GOLDEN = {
     "cthulhu-500": {
         "Nefarious Bump": "Choose any vehicle. Roll a die for that vehicle and one for the vehicle behind that vehicle; "
         "each takes damage on 1–3.",
-        "Garbage on the Track": "Roll a die for every vehicle further back than yours; each takes damage on 1–2.",
+        "Garbage on the Track": "Roll a die for each vehicle further back than yours; each takes damage on 1–2.",
+        "Elder Sign Hood Ornament": "You are protected from other players' Spells: these cannot choose you or anything of "
+        "yours. A Spell that chooses neither still works on you.",
+        "Pothole With Teeth": "Play after another vehicle passes by winning a passing test: roll a die for the winner; "
+        "on 1–2 it takes damage.",
+        "Spell of Chaos": "Choose two players who are not protected from your Spells; one of them may be you. They trade hands.",
         "Slow Leak": "Discard the Tires of one player of your choice.",
         "Bribe the Track Steward": "Draw 3 cards even past your hand limit. Discard a card of your choice from your hand.",
         "Yellow Signpost": "Until your next turn, nobody may try to pass as an action.",
@@ -38,8 +43,8 @@ GOLDEN = {
         "it has +1 Fixit for each other card there with Fungi in its name.",
     },
     "fast-and-fhtagn": {
-        "A Wrinkle in Space-Time": "Choose two cars that are at most one rank apart "
-        "and neither of which is protected from your Spells. They trade spaces without a test.",
+        "A Wrinkle in Space-Time": "Choose two cars that are not protected from your Spells "
+        "and are at most one rank apart. They trade spaces without a test.",
         "Hypnos Oxide": "Once in each of your turns, after this racer has advanced: "
         "you may try to advance again, for no action. If that test fails, this racer suffers damage.",
         "Cut the Brake Lines of Fate": "Choose one of the other players' Mods. Roll a die. On 3 or more, discard it.",
@@ -52,6 +57,10 @@ GOLDEN = {
         "you may discard this card for +2 in that test.",
     },
     "fast-and-fhtagn-mix": {
+        "Fungi Brain-Case Mechanic": "While this card is in your Gang, when you try to repair a racer of yours, "
+        "in traffic or not: use the lower of its two Complexity numbers.",
+        "Gilman House Jitney": "When the racer of this schematic pulls over and another racer gets a free advance for it: "
+        "the advancing racer has −1 in that driving test.",
         "Rear-View Scrying Mirror": "+2 to this racer's total when another car advances or drifts against it.",
         "Hoofbeats of the Black Goat": "Play when a car begins a driving test: choose either car in that test. "
         "It has +2 in that test.",
@@ -59,6 +68,9 @@ GOLDEN = {
         "On 5 or more, that damage is prevented.",
     },
     "cthulhu-500-mix": {
+        "Dice That Should Not Be": "Play after a die is rolled in a passing test, for a repair or against a Complexity, "
+        "but after no other roll: reroll that die; the new roll counts.",
+        "Rummage the Trunk": "Put a card of your choice other than the Checkered Flag from the discard pile into your hand.",
         "Spell of Fainting": "Choose any vehicle that is not protected from your Spells. "
         "Discard the driver of that vehicle, if any. That vehicle is passed by the vehicle behind it, without a test.",
         "Ram Plate of Irem": "+2 in every passing test that this vehicle begins.",
@@ -74,7 +86,7 @@ DRIVERS = {
     "Apex Moreau": "You may use Steering in 2nd and 4th gear too.",
     "Bulldozer Banks": "You may enter a space with another driver's block token for 2 points.",
     "Second Look Sato": "When you play a set of 1 card, flip 2 cards for it.",
-    "Blue Flame Varga": "Your car may carry 1 more Nitrous token.",
+    "Blue Flame Varga": "You may put up to 2 tokens on Nitrous.",
     "Redline Reyes": "After you choose a speed in 5th or 6th gear: add 1 to your speed value this turn.",
 }
 SPEAKING = {"cthulhu-500": 50, "fast-and-fhtagn": 35, "street-illegal": 0}  # at least so many cards do something
@@ -122,7 +134,7 @@ def test_a_card_that_works_in_all_places_of_its_kind_says_where_they_are() -> No
     agent = texts(game_of("fast-and-fhtagn"))["Undercover FBI Agent"]
     assert (agent.effects, agent.reminders) == (
         ("You score no style.",),
-        ("While this card is a driver or in your Gang.",),
+        ("While this card is your driver or in your Gang.",),
     )
 
 

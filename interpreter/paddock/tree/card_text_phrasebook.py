@@ -15,6 +15,7 @@ from typing import Literal
 from paddock.data import data_root
 from paddock.records import record
 from paddock.text.wording import Wording
+from paddock.tree.card_text_each import said_of_each
 from paddock.tree.card_text_lines import LASTING
 from paddock.tree.card_text_tokens import (
     Found,
@@ -246,7 +247,8 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
     """Those with the most words first; where they are equal, as they were declared."""
     pairs = []
     for each in wordings:
-        written, printed = template_of(each.written), template_of(each.printed)
+        said = said_of_each(each.written) if each.sort == "use" else each.written  # as the sentence comes here
+        written, printed = template_of(said), template_of(each.printed)
         source, target = (written, printed) if printing else (printed, written)
         pairs.append(_Pair(source, target, each.sort, needed(source)))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)

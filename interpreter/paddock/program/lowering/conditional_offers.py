@@ -65,7 +65,9 @@ def with_condition(step: Step) -> Step:
 
 
 def for_somebody(offer: Step) -> Step:
-    return replace(offer, op=ops.IF, ref=None, args=[no(is_none(offer.args[0]))], body=[offer], entries=[])
+    return replace(
+        offer, op=ops.IF, ref=None, args=[no(is_none(offer.args[0]))], body=[offer], entries=[], subject=None
+    )
 
 
 def is_for_somebody(step: Step) -> bool:
