@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from doses import by_turns
 from quick_check import told_of
 
 ACTION = 'use "cthulhu-500"\n\ncard "V", an action\n  effect:\n    you choose another player as the victim\n'
@@ -20,7 +21,7 @@ def told(card: str, text: str) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     ("card", "text", "message", "help_", "instead"),
-    [
+    by_turns([
         (ACTION, f"{STRONGER} this turn", "how long a change holds stands above it",
          f"write: during you take a turn: and below it: {STRONGER}", f"during you take a turn:|  {STRONGER}"),
         (ACTION, f"{STRONGER} until your next turn", "how long a change holds stands above it",
@@ -70,7 +71,7 @@ def told(card: str, text: str) -> list[tuple[str, ...]]:
         (MOD, "after another player draws a card:|  show it to you", "everybody sees players: there is nothing to show",
          "cards are shown: show (the hand of X) to Y",
          "after another player draws a card:|  show (the hand of the player) to you"),
-    ],
+    ], 2),
 )  # fmt: skip
 def test_a_slip_is_told_its_cause_and_what_to_write(
     card: str, text: str, message: str, help_: str, instead: str

@@ -126,24 +126,30 @@ def test_how_often_of_what_happens_to_something() -> None:
 
 @pytest.mark.parametrize(
     ("said", "instead"),
-    [
-        ("your car was overtaken twice this race", "the number of times your car was overtaken this race is 2"),
-        (
-            "your car was overtaken at least twice this race",
-            "the number of times your car was overtaken this race is at least 2",
-        ),
-        (
-            "your car was overtaken more than 3 times this race",
-            "the number of times your car was overtaken this race is more than 3",
-        ),
-        ("you optimized exactly three times this race", "the number of times you optimized this race is 3"),
-        ("nobody braked hard this race", "not (a player braked hard this race)"),
-        ("no player optimized this race", "not (a player optimized this race)"),
-        ("you have not braked hard this race", "you did not brake hard this race"),
-        ("you never optimized this race", "you did not optimize this race"),
-        ("you optimized or braked hard this race", "you optimized this race or you braked hard this race"),
-        ("you optimized this race and braked hard this race", "you optimized this race and you braked hard this race"),
-    ],
+    by_turns(
+        [
+            ("your car was overtaken twice this race", "the number of times your car was overtaken this race is 2"),
+            (
+                "your car was overtaken at least twice this race",
+                "the number of times your car was overtaken this race is at least 2",
+            ),
+            (
+                "your car was overtaken more than 3 times this race",
+                "the number of times your car was overtaken this race is more than 3",
+            ),
+            ("you optimized exactly three times this race", "the number of times you optimized this race is 3"),
+            ("nobody braked hard this race", "not (a player braked hard this race)"),
+            ("no player optimized this race", "not (a player optimized this race)"),
+            ("you have not braked hard this race", "you did not brake hard this race"),
+            ("you never optimized this race", "you did not optimize this race"),
+            ("you optimized or braked hard this race", "you optimized this race or you braked hard this race"),
+            (
+                "you optimized this race and braked hard this race",
+                "you optimized this race and you braked hard this race",
+            ),
+        ],
+        2,
+    ),
 )
 def test_the_past_in_other_words(said: str, instead: str) -> None:
     leads_on(STREET, AFTER.format(said), f"write: {instead}", AFTER.format(instead))
@@ -173,81 +179,84 @@ def test_a_span_that_everybody_knows_is_named_first() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "help_", "right"),
-    [
-        (
-            "until you drive:\n  your speed is 10 higher",
-            "how long it holds stands under a moment: after EVENT: and below it: until you drive:",
-            "after you optimize:\n  until you drive:\n    your speed is 10 higher",
-        ),
-        (
-            "your speed is 10 higher until you drive",
-            "how long it holds stands above it, under a moment: after EVENT: below it until you drive: and your speed is "
-            "10 higher",
-            "after you optimize:\n  until you drive:\n    your speed is 10 higher",
-        ),
-        (
-            "until this passing is over:\n  your speed is 10 higher",
-            'how long it holds stands under a moment: after EVENT: and below it: during phase "Passing": or during you '
-            "VERB:",
-            'after you optimize:\n  during phase "Passing":\n    your speed is 10 higher',
-        ),
-        (
-            "during this turn:\n  your speed is 10 higher",
-            "how long it holds stands under a moment: after EVENT: and below it: during you VERB:, which is the turn",
-            "after you optimize:\n  during you take the wheel:\n    your speed is 10 higher",
-        ),
-        (
-            "at the end of the passing phase, if your chips is 0:\n  you draw 1 card",
-            'write: after phase "Passing", if your chips is 0:',
-            'after phase "Passing", if your chips is 0:\n  you draw 1 card',
-        ),
-        (
-            "your speed is 10 higher and your excess is 10 lower",
-            "write each on a line of its own: your speed is 10 higher",
-            "your speed is 10 higher\nyour excess is 10 lower",
-        ),
-        (
-            "your speed and your excess are 10 higher",
-            "and below it: your excess is 10 higher",
-            "your speed is 10 higher\nyour excess is 10 higher",
-        ),
-        (
-            "the velocity of a tempo in your row is at least 20 instead",
-            "write: the velocity of a tempo in your row is (its velocity but at least 20) instead",
-            "the velocity of a tempo in your row is (its velocity but at least 20) instead",
-        ),
-        (
-            "your speed is 10 higher for each tempo in your hand",
-            "write: your speed is (10 * the number of tempos in your hand) higher",
-            "your speed is (10 * the number of tempos in your hand) higher",
-        ),
-        (
-            "your speed is halved",
-            "write: your speed is (your speed / 2) instead",
-            "your speed is (your speed / 2) instead",
-        ),
-        (
-            "the velocity of a tempo in your row is twice its velocity instead",
-            "write: (its velocity * 2)",
-            "the velocity of a tempo in your row is (its velocity * 2) instead",
-        ),
-        (
-            "your speed is the speed of another player",
-            "a change ends with `higher`, `lower` or `instead`, and says which other one: your speed is the speed of the "
-            "player after you instead",
-            "your speed is the speed of the player after you instead",
-        ),
-        (
-            "add 10 to your speed",
-            "of a value that is worked out, while the card is in force: your speed is 10 higher",
-            "your speed is 10 higher",
-        ),
-        (
-            "add 1 to your chips",
-            "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`",
-            "after you optimize:\n  add 1 to your chips",
-        ),
-    ],
+    by_turns(
+        [
+            (
+                "until you drive:\n  your speed is 10 higher",
+                "how long it holds stands under a moment: after EVENT: and below it: until you drive:",
+                "after you optimize:\n  until you drive:\n    your speed is 10 higher",
+            ),
+            (
+                "your speed is 10 higher until you drive",
+                "how long it holds stands above it, under a moment: after EVENT: below it until you drive: and your speed is "
+                "10 higher",
+                "after you optimize:\n  until you drive:\n    your speed is 10 higher",
+            ),
+            (
+                "until this passing is over:\n  your speed is 10 higher",
+                'how long it holds stands under a moment: after EVENT: and below it: during phase "Passing": or during you '
+                "VERB:",
+                'after you optimize:\n  during phase "Passing":\n    your speed is 10 higher',
+            ),
+            (
+                "during this turn:\n  your speed is 10 higher",
+                "how long it holds stands under a moment: after EVENT: and below it: during you VERB:, which is the turn",
+                "after you optimize:\n  during you take the wheel:\n    your speed is 10 higher",
+            ),
+            (
+                "at the end of the passing phase, if your chips is 0:\n  you draw 1 card",
+                'write: after phase "Passing", if your chips is 0:',
+                'after phase "Passing", if your chips is 0:\n  you draw 1 card',
+            ),
+            (
+                "your speed is 10 higher and your excess is 10 lower",
+                "write each on a line of its own: your speed is 10 higher",
+                "your speed is 10 higher\nyour excess is 10 lower",
+            ),
+            (
+                "your speed and your excess are 10 higher",
+                "and below it: your excess is 10 higher",
+                "your speed is 10 higher\nyour excess is 10 higher",
+            ),
+            (
+                "the velocity of a tempo in your row is at least 20 instead",
+                "write: the velocity of a tempo in your row is (its velocity but at least 20) instead",
+                "the velocity of a tempo in your row is (its velocity but at least 20) instead",
+            ),
+            (
+                "your speed is 10 higher for each tempo in your hand",
+                "write: your speed is (10 * the number of tempos in your hand) higher",
+                "your speed is (10 * the number of tempos in your hand) higher",
+            ),
+            (
+                "your speed is halved",
+                "write: your speed is (your speed / 2) instead",
+                "your speed is (your speed / 2) instead",
+            ),
+            (
+                "the velocity of a tempo in your row is twice its velocity instead",
+                "write: (its velocity * 2)",
+                "the velocity of a tempo in your row is (its velocity * 2) instead",
+            ),
+            (
+                "your speed is the speed of another player",
+                "a change ends with `higher`, `lower` or `instead`, and says which other one: your speed is the speed of the "
+                "player after you instead",
+                "your speed is the speed of the player after you instead",
+            ),
+            (
+                "add 10 to your speed",
+                "of a value that is worked out, while the card is in force: your speed is 10 higher",
+                "your speed is 10 higher",
+            ),
+            (
+                "add 1 to your chips",
+                "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`",
+                "after you optimize:\n  add 1 to your chips",
+            ),
+        ],
+        2,
+    ),
 )
 def test_a_change_in_other_words(wrong: str, help_: str, right: str) -> None:
     leads_on(STREET, wrong, help_, right)
@@ -258,61 +267,64 @@ def test_a_change_in_other_words(wrong: str, help_: str, right: str) -> None:
 
 @pytest.mark.parametrize(
     ("said", "help_", "right"),
-    [
-        (
-            "your chips is a number from 2 to 4",
-            "if any of them will do: is in (the numbers from 2 to 4)",
-            "your chips is in (the numbers from 2 to 4)",
-        ),
-        (
-            "your chips is 2 to 4",
-            "write: is in (the numbers from 2 to 4)",
-            "your chips is in (the numbers from 2 to 4)",
-        ),
-        (
-            "your chips is between 2 and 4",
-            "write: your chips is at least 2 and at most 4",
-            "your chips is at least 2 and at most 4",
-        ),
-        ("your chips is 3 or higher", "write: your chips is at least 3", "your chips is at least 3"),
-        ("your chips is 3 or fewer", "write: your chips is at most 3", "your chips is at most 3"),
-        (
-            "your chips or your hand-cap is 3",
-            "write: your chips is 3 or your hand-cap is 3",
-            "your chips is 3 or your hand-cap is 3",
-        ),
-        (
-            "the sum of your chips and your hand-cap is at least 3",
-            "write: your chips + your hand-cap is at least 3",
-            "your chips + your hand-cap is at least 3",
-        ),
-        (
-            "the sum of the chips of the players is at least 3",
-            "write: the sum of chips of the players",
-            "the sum of chips of the players is at least 3",
-        ),
-        ("you have 3 chips", "write: your chips is 3", "your chips is 3"),
-        (
-            "every player has at least 3 chips",
-            "write: the lowest chips of the players is at least 3",
-            "the lowest chips of the players is at least 3",
-        ),
-        (
-            "you have at most 2 cards in hand",
-            "write: the number of your hand is at most 2",
-            "the number of your hand is at most 2",
-        ),
-        (
-            "you are one of the players with the highest chips",
-            "whether it is one of them: in (the players with the highest chips), behind `is` or `are`",
-            "you are in (the players with the highest chips)",
-        ),
-        (
-            "the player after you optimizes",
-            "whether it has happened: the player after you optimized this game; or: this driving, this passing",
-            "the player after you optimized this game",
-        ),
-    ],
+    by_turns(
+        [
+            (
+                "your chips is a number from 2 to 4",
+                "if any of them will do: is in (the numbers from 2 to 4)",
+                "your chips is in (the numbers from 2 to 4)",
+            ),
+            (
+                "your chips is 2 to 4",
+                "write: is in (the numbers from 2 to 4)",
+                "your chips is in (the numbers from 2 to 4)",
+            ),
+            (
+                "your chips is between 2 and 4",
+                "write: your chips is at least 2 and at most 4",
+                "your chips is at least 2 and at most 4",
+            ),
+            ("your chips is 3 or higher", "write: your chips is at least 3", "your chips is at least 3"),
+            ("your chips is 3 or fewer", "write: your chips is at most 3", "your chips is at most 3"),
+            (
+                "your chips or your hand-cap is 3",
+                "write: your chips is 3 or your hand-cap is 3",
+                "your chips is 3 or your hand-cap is 3",
+            ),
+            (
+                "the sum of your chips and your hand-cap is at least 3",
+                "write: your chips + your hand-cap is at least 3",
+                "your chips + your hand-cap is at least 3",
+            ),
+            (
+                "the sum of the chips of the players is at least 3",
+                "write: the sum of chips of the players",
+                "the sum of chips of the players is at least 3",
+            ),
+            ("you have 3 chips", "write: your chips is 3", "your chips is 3"),
+            (
+                "every player has at least 3 chips",
+                "write: the lowest chips of the players is at least 3",
+                "the lowest chips of the players is at least 3",
+            ),
+            (
+                "you have at most 2 cards in hand",
+                "write: the number of your hand is at most 2",
+                "the number of your hand is at most 2",
+            ),
+            (
+                "you are one of the players with the highest chips",
+                "whether it is one of them: in (the players with the highest chips), behind `is` or `are`",
+                "you are in (the players with the highest chips)",
+            ),
+            (
+                "the player after you optimizes",
+                "whether it has happened: the player after you optimized this game; or: this driving, this passing",
+                "the player after you optimized this game",
+            ),
+        ],
+        2,
+    ),
 )
 def test_a_condition_in_everyday_words(said: str, help_: str, right: str) -> None:
     leads_on(STREET, AFTER.format(said), help_, AFTER.format(right))
@@ -333,38 +345,41 @@ def test_the_comma_behind_an_event(wrong: str, right: str) -> None:
 
 @pytest.mark.parametrize(
     ("step", "help_", "right"),
-    [
-        (
-            "you draw 1 card for each tempo in your row",
-            "write: for each tempo in your row: and below it: you draw 1 card",
-            "for each tempo in your row:\n    you draw 1 card",
-        ),
-        (
-            "every other player draws 1 card",
-            "or go through them: for each other player:",
-            "for each other player:\n    the player draws 1 card",
-        ),
-        (
-            "the other players optimize",
-            "or go through them: for each other player:",
-            "for each other player:\n    the player optimizes",
-        ),
-        (
-            "each other player chooses a tempo in its hand as the one",
-            "write: for each other player: and below it what the player does",
-            "for each other player:\n    the player draws 1 card",
-        ),
-        (
-            "you choose a tempo in your hand or your row as the one",
-            "write: in (your hand and your row)",
-            "you choose a tempo in (your hand and your row) as the one\n  move the one to the discards",
-        ),
-        (
-            "for each grey car in the line:\n    you draw 1 card",
-            "write: car in the line that is grey",
-            "for each car in the line that is grey:\n    you draw 1 card",
-        ),
-    ],
+    by_turns(
+        [
+            (
+                "you draw 1 card for each tempo in your row",
+                "write: for each tempo in your row: and below it: you draw 1 card",
+                "for each tempo in your row:\n    you draw 1 card",
+            ),
+            (
+                "every other player draws 1 card",
+                "or go through them: for each other player:",
+                "for each other player:\n    the player draws 1 card",
+            ),
+            (
+                "the other players optimize",
+                "or go through them: for each other player:",
+                "for each other player:\n    the player optimizes",
+            ),
+            (
+                "each other player chooses a tempo in its hand as the one",
+                "write: for each other player: and below it what the player does",
+                "for each other player:\n    the player draws 1 card",
+            ),
+            (
+                "you choose a tempo in your hand or your row as the one",
+                "write: in (your hand and your row)",
+                "you choose a tempo in (your hand and your row) as the one\n  move the one to the discards",
+            ),
+            (
+                "for each grey car in the line:\n    you draw 1 card",
+                "write: car in the line that is grey",
+                "for each car in the line that is grey:\n    you draw 1 card",
+            ),
+        ],
+        2,
+    ),
 )
 def test_who_does_it_and_to_what(step: str, help_: str, right: str) -> None:
     leads_on(STREET, f"after you optimize:\n  {step}", help_, f"after you optimize:\n  {right}")
