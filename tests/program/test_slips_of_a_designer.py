@@ -23,7 +23,7 @@ def told(card: str, text: str) -> list[tuple[str, ...]]:
     ("card", "text", "message", "help_", "instead"),
     by_turns([
         (ACTION, f"{STRONGER} this turn", "how long a change holds stands above it",
-         f"write: during you take a turn: and below it: {STRONGER}", f"during you take a turn:|  {STRONGER}"),
+         f"write: during a player takes a turn: and below it: {STRONGER}", f"during a player takes a turn:|  {STRONGER}"),
         (ACTION, f"{STRONGER} until your next turn", "how long a change holds stands above it",
          f"write: until you take a turn: and below it: {STRONGER}", f"until you take a turn:|  {STRONGER}"),
         (ACTION, f"during this turn:|  {STRONGER}", "`this turn` is nothing that is done",

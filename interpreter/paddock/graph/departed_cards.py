@@ -36,12 +36,14 @@ def departed_cards(program: Program, known: Remembered | None = None) -> Iterabl
         elsewhere = movements.surely(ability, gap) - works
         comes = movements.comes(ability, gap) if works and elsewhere else frozenset[int]()
         if places and works and not places & works:
-            yield told(program, ability, works_in(program, ability), places, comes)
+            yield never_there(program, ability, works_in(program, ability), places, comes)
         elif elsewhere and comes & works and is_done_by_you(program, ability):
             yield too_early(program, ability, works_in(program, ability), elsewhere)
 
 
-def told(program: Program, ability: Ability, works: list[int], places: Places, comes: Iterable[int]) -> Diagnostic:
+def never_there(
+    program: Program, ability: Ability, works: list[int], places: Places, comes: Iterable[int]
+) -> Diagnostic:
     """`comes`: where the verb brings it."""
     names = " or the ".join(program.places[place].name for place in works)
     if set(comes) & set(works) and ability.verb is not None:

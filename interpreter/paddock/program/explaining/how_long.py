@@ -42,5 +42,9 @@ def done_by_you(verb: Verb) -> str:
 
 
 def plain_name(verb: Verb) -> str:
+    return without_gaps(verb.name)
+
+
+def without_gaps(pattern: str) -> str:
     """`(a leaf, the giver) shades (a leaf, the taker)` is `a leaf shades a leaf`."""
-    return GAP.sub(r"\1", verb.name)
+    return GAP.sub(r"\1", pattern)

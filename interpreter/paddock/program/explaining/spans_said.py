@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program.explaining.how_long import without_gaps
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.reader import FailedPhrase
 from paddock.program.types import PLAYER
@@ -17,7 +18,7 @@ WHOSE = {"this", "your", "next", "the"}
 def span_as_event(failed: FailedPhrase) -> MistakeFound | None:
     """`during this turn:`, `until your next turn:`: what happens is told by the verb that is the span."""
     words = failed.span_reader.texts
-    event = event_of_span(failed.reader.world, words[-1]) if failed.events is not None else ""
+    event = event_of_span(failed.reader.world, words) if failed.events is not None else ""
     if not event or not words[:-1] or not WHOSE.issuperset(words[:-1]):
         return None
     said = " ".join(words)
@@ -35,23 +36,25 @@ def change_for_a_time(failed: FailedPhrase) -> MistakeFound | None:
     ]
     if "" in written:
         return None
-    event = event_of_span(failed.reader.world, words[-1]) or "EVENT"
+    event = event_of_span(failed.reader.world, words[how + 1 :]) or "EVENT"
     start = "until" if "until" in words[how:] or "next" in words[how:] else "during"
     help_ = f"write: {start} {event}: and below it: {' '.join(written[: how + 1])}"
     return mistake(failed.phrase.span, "how long a change holds stands above it", "", help_)
 
 
-def event_of_span(world: World, word: str) -> str:
-    """`you take a turn` of `turn`."""
-    verbs = world.spans.get((word,), [])
+def event_of_span(world: World, said: list[str]) -> str:
+    """`you take a turn` of `your next turn`, `a player takes a turn` of `this turn`: the one that is going on."""
+    verbs = world.spans.get((said[-1],), [])
     entry = next((each for each in world.words.entries["verb"] if each.verb is not None and each.verb in verbs), None)
     if entry is None:
         return ""
     first, *rest = entry.parts
     if not isinstance(first, Gap) or first.type != PLAYER or not all(isinstance(part, Fixed) for part in rest):
         return entry.shown
-    said = [part.forms[0] for part in rest if isinstance(part, Fixed)]
-    return " ".join(["you", base_form(said[0]), *said[1:]])
+    if "your" not in said:
+        return without_gaps(entry.shown)
+    words = [part.forms[0] for part in rest if isinstance(part, Fixed)]
+    return " ".join(["you", base_form(words[0]), *words[1:]])
 
 
 def one_of_several(words: list[str]) -> list[list[str]]:
