@@ -28,7 +28,7 @@ from paddock.program.explaining.misread_sentences import (
     one_where_list_needed,
     several,
 )
-from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
+from paddock.program.explaining.near_matches import missing_part, missing_subject, pattern_with_one_bad_gap
 from paddock.program.explaining.neighbours_on_boards import missing_direction, neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.owned_pieces import another_than_which, its_of_nothing, owned_pieces
@@ -58,7 +58,7 @@ from paddock.program.phrases.readings import atoms_text
 from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.types import ERROR, LIST, Type, thing_of
 from paddock.program.words.english import LITTLE, base_form
-from paddock.program.words.vocabulary import Entry, Fixed, Gap
+from paddock.program.words.vocabulary import Entry, Fixed
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -476,21 +476,6 @@ def nearest_pattern(failed: FailedPhrase) -> MistakeFound:
     return mistake(
         failed.phrase.span, f"`{atoms_text(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
     )
-
-
-def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
-    """`draw 2 cards` where somebody must be named who draws."""
-    for entry in close:
-        first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
-        if isinstance(first, Gap) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
-            return f"who {second.forms[0]}? it starts with {entry.shown.split(')')[0]})"
-    return ""
-
-
-def missing_part(entry: Entry, have: set[str]) -> str:
-    """The one word of the pattern that is not there; where several are missing, it is another sentence."""
-    missing = [part.forms[0] for part in entry.parts if isinstance(part, Fixed) and not set(part.forms) & have]
-    return missing[0] if len(missing) == 1 else ""
 
 
 def stale_name(reader: Reader, phrase: tree.Phrase) -> tuple[str, Span, str] | None:

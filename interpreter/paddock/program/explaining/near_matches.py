@@ -1,4 +1,4 @@
-"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry and the one gap that cannot be read."""
+"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry, and what is missing or cannot be read."""
 
 from __future__ import annotations
 
@@ -59,3 +59,18 @@ def readable(span_reader: SpanReader, entry: Entry, gap_span: GapSpan) -> bool:
         return bool(span_reader.fill(entry, gap, start, end))
     except MistakeFound:
         return False
+
+
+def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
+    """`draw 2 cards` where somebody must be named who draws."""
+    for entry in close:
+        first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
+        if isinstance(first, Gap) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
+            return f"who {second.forms[0]}? it starts with {entry.shown.split(')')[0]})"
+    return ""
+
+
+def missing_part(entry: Entry, have: set[str]) -> str:
+    """The one word of the pattern that is not there; where several are missing, it is another sentence."""
+    missing = [part.forms[0] for part in entry.parts if isinstance(part, Fixed) and not set(part.forms) & have]
+    return missing[0] if len(missing) == 1 else ""
