@@ -1,4 +1,4 @@
-"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry, and what is missing or cannot be read."""
+"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry and what is missing or cannot be read."""
 
 from __future__ import annotations
 
